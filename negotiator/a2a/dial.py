@@ -1,0 +1,300 @@
+"""Dialling out: find an agent by its card, and run one negotiation with it.
+
+The SDK's client carries the messages. Retries live here and nowhere else: the same bytes under
+the same message id, with back-off, until the mandate's round time-out.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from urllib.parse import urlsplit
+
+import httpx
+from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
+from a2a.client.errors import A2AClientError, A2AClientTimeoutError
+from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
+from a2a.types.a2a_pb2 import (
+    ROLE_USER,
+    AgentCard,
+    GetTaskRequest,
+    SendMessageConfiguration,
+    SendMessageRequest,
+    Task,
+    TaskState,
+)
+from a2a.utils.constants import TransportProtocol
+from a2a.utils.errors import (
+    A2AError,
+    InternalError,
+    InvalidParamsError,
+    TaskNotFoundError,
+    UnsupportedOperationError,
+)
+
+from negotiator.a2a.card import agent_of
+from negotiator.a2a.mapping import build_message, json_of, texts_of
+from negotiator.agent.dialler import (
+    GapError,
+    HostTask,
+    SeenMessage,
+    abandon,
+    absorb,
+    refused_by_host,
+    start,
+)
+from negotiator.agent.party import Party
+from negotiator.agent.record import Recorded, load
+from negotiator.errors import NetworkError, UntrustedKeyError
+from negotiator.policy.moves import Released
+from negotiator.policy.ports import Direction, NegotiationRow
+from negotiator.protocol.message import EXTENSION_URI
+from negotiator.terms.canonical import Json, parse_canonical
+
+CARD_SECONDS = 30.0
+SEND_SECONDS = 15.0
+"""Client time-out of one send; the host answers within its own budget of four seconds."""
+HISTORY = 2
+"""How many history messages we ask for; on a gap we ask for all."""
+FIRST_WAIT = 0.2
+LONGEST_WAIT = 5.0
+
+GOES_ON = frozenset({"open", "unanswered"})
+"""States in which dialling again may bring something new."""
+
+OnTurn = Callable[[Recorded], None]
+
+
+class Line:
+    """A connection to one agent."""
+
+    def __init__(self, client: Client, agent_id: str) -> None:
+        """Keep the SDK's client and whom it reaches."""
+        self._client = client
+        self.agent_id = agent_id
+        parameters = ServiceParametersFactory.create([with_a2a_extensions([EXTENSION_URI])])
+        self._context = ClientCallContext(timeout=SEND_SECONDS, service_parameters=parameters)
+
+    async def send(self, move: Released, task: str, context: str) -> Task:
+        """Send a released move; the same bytes under the same id, however often it is called.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
+        content = (parse_canonical(move.data), move.text)
+        request = SendMessageRequest(
+            message=build_message(move.message_id, (task, context), ROLE_USER, content),
+            configuration=SendMessageConfiguration(history_length=HISTORY),
+        )
+        async for response in self._client.send_message(request, context=self._context):
+            if response.HasField("task"):
+                return response.task
+        msg = "the host answered without a task"
+        raise A2AClientError(msg)
+
+    async def get(self, task: str, *, everything: bool = False) -> Task:
+        """Read the host's task.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
+        request = GetTaskRequest(id=task)
+        if not everything:
+            request.history_length = HISTORY
+        return await self._client.get_task(request, context=self._context)
+
+
+async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
+    """Fetch the card at a URL and connect to the agent it names.
+
+    Raises:
+        NetworkError: no card, or one that does not declare the negotiation extension.
+        UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
+            another origin than its own.
+    """
+    http = await stack.enter_async_context(
+        httpx.AsyncClient(timeout=CARD_SECONDS, follow_redirects=False, trust_env=False)
+    )
+    try:
+        card = await A2ACardResolver(http, url.rstrip("/")).get_agent_card()
+    except (A2AError, httpx.HTTPError, ValueError) as error:
+        msg = f"no agent card at {url}: {type(error).__name__}; is the agent running there?"
+        raise NetworkError(msg) from error
+    agent_id = agent_of(card)
+    check_reachable(card, url, party, agent_id)
+    bindings = [TransportProtocol.JSONRPC, TransportProtocol.HTTP_JSON]
+    config = ClientConfig(
+        streaming=False, httpx_client=http, supported_protocol_bindings=list(bindings)
+    )
+    client = ClientFactory(config).create(card)
+    return Line(client, agent_id)
+
+
+def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> None:
+    """Check whom a card names and where it sends us.
+
+    Raises:
+        UntrustedKeyError: an agent nobody we pinned vouches for, or a foreign origin.
+    """
+    origin = _origin(url)
+    for interface in card.supported_interfaces:
+        if _origin(interface.url) != origin:
+            msg = f"the card at {url} sends us to another origin ({interface.url[:80]})"
+            raise UntrustedKeyError(msg)
+    if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
+        msg = f"no principal in the trust file vouches for agent {agent_id[:120]}; add it there"
+        raise UntrustedKeyError(msg)
+
+
+def _origin(url: str) -> tuple[str, str, int]:
+    """Return scheme, host and port of a URL."""
+    parts = urlsplit(url)
+    ports = {"http": 80, "https": 443}
+    return parts.scheme, (parts.hostname or "").lower(), parts.port or ports.get(parts.scheme, 0)
+
+
+def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
+    """Return the dialled negotiations that can still move by themselves, or be asked again."""
+    with party.store.read() as tx:
+        rows = tx.negotiations()
+    return tuple(r for r in rows if r.direction is Direction.DIALLED and r.state in GOES_ON)
+
+
+async def negotiate(
+    party: Party, url: str, *, neg: str | None = None, on_turn: OnTurn | None = None
+) -> NegotiationRow:
+    """Open a negotiation at a URL, or go on with one, until it ends or waits for a person.
+
+    Args:
+        party: our side.
+        url: base URL of the agent.
+        neg: a negotiation on our record to go on with; None opens a new one.
+        on_turn: told of every change on record.
+
+    Raises:
+        NetworkError: the agent cannot be found.
+        UntrustedKeyError: it is not the agent of a principal we pinned.
+        VerificationError: its record or agreement does not hold.
+        StoreError: the record could not be written.
+    """
+    async with AsyncExitStack() as stack:
+        line = await connect(stack, party, url)
+        if neg is None:
+            neg = start(party, line.agent_id, url).neg
+        run = Run(party, line, neg, on_turn)
+        return await run.to_end()
+
+
+class Run:
+    """Runs one dialled negotiation."""
+
+    def __init__(self, party: Party, line: Line, neg: str, on_turn: OnTurn | None) -> None:
+        """Begin or go on."""
+        self._party = party
+        self._line = line
+        self._neg = neg
+        self._on_turn = on_turn
+
+    async def to_end(self) -> NegotiationRow:
+        """Exchange turns until the negotiation ends or waits for a person."""
+        patience = self._party.verified.mandate.termination.round_timeout.total_seconds()
+        wait, since = FIRST_WAIT, time.monotonic()
+        goes_on = GOES_ON
+        while True:
+            recorded = self._load()
+            if recorded.row.state not in goes_on:
+                return recorded.row
+            task = await self._exchange(recorded)
+            changed = task is not None and await self._absorb(task)
+            if changed:
+                goes_on = frozenset({"open"})
+                wait, since = FIRST_WAIT, time.monotonic()
+                self._tell()
+                continue
+            if time.monotonic() - since > patience:
+                abandon(self._party, self._neg)
+                self._tell()
+                return self._load().row
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+
+    async def _exchange(self, recorded: Recorded) -> Task | None:
+        """Send what is provisional, else poll; None when there was no answer."""
+        row = recorded.row
+        move = self._party.gate.pending(self._neg)
+        try:
+            if move is not None:
+                return await self._line.send(move, row.task, row.context if row.task else "")
+            return await self._line.get(row.task) if row.task else None
+        except (UnsupportedOperationError, TaskNotFoundError):
+            return await self._read_instead(row)
+        except InvalidParamsError as error:
+            task = await self._read_instead(row)
+            if task is None:
+                refused_by_host(self._party, self._neg, error.message)
+                self._tell()
+            return task
+        except (A2AClientTimeoutError, A2AClientError, InternalError, httpx.HTTPError):
+            return None
+
+    async def _read_instead(self, row: NegotiationRow) -> Task | None:
+        """Read the task after the host would not take a message."""
+        if not row.task:
+            return None
+        try:
+            return await self._line.get(row.task)
+        except A2AError:
+            return None
+
+    async def _absorb(self, task: Task) -> bool:
+        """Take over what the host's record shows; on a gap read it whole."""
+        try:
+            return absorb(self._party, self._neg, host_task(task)) is not None
+        except GapError:
+            whole = await self._line.get(task.id, everything=True)
+            return absorb(self._party, self._neg, host_task(whole)) is not None
+
+    def _load(self) -> Recorded:
+        """Return the negotiation as it stands on our record."""
+        recorded = load(self._party.store, self._neg)
+        if recorded is None:
+            msg = f"negotiation {self._neg} is not on record"
+            raise NetworkError(msg)
+        return recorded
+
+    def _tell(self) -> None:
+        """Tell whoever watches; what they do with it is theirs."""
+        if self._on_turn is not None:
+            self._on_turn(self._load())
+
+
+def host_task(task: Task) -> HostTask:
+    """Return an A2A task in our own words."""
+    messages = [*task.history]
+    if task.status.HasField("message"):
+        messages.append(task.status.message)
+    seen = []
+    for message in messages:
+        parts = [part for part in message.parts if part.HasField("data")]
+        if parts:
+            text = texts_of(message.parts)
+            seen.append(SeenMessage(json_of(parts[0]), text, message.message_id))
+    name = TaskState.Name(task.status.state).removeprefix("TASK_STATE_")
+    return HostTask(
+        task=task.id,
+        context=task.context_id,
+        state=name.lower().replace("_", "-"),
+        messages=tuple(seen),
+        agreement=_agreement(task),
+    )
+
+
+def _agreement(task: Task) -> Json | None:
+    """Return the signed agreement among a task's artifacts, not yet verified."""
+    for artifact in task.artifacts:
+        for part in artifact.parts:
+            value = json_of(part) if part.HasField("data") else None
+            if isinstance(value, dict) and "agreement" in value:
+                agreement: Json = value["agreement"]
+                return agreement
+    return None

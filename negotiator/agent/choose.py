@@ -1,0 +1,255 @@
+"""From the state of a negotiation to the moves we would like to make, in order of preference.
+
+Pure but for what the engine's strategy and phrasing are: no I/O, no clock. Running it again on the
+same state and instant gives the same drafts, which is what the audit's re-run relies on.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from negotiator.agent.party import Engine
+from negotiator.errors import InvalidValueError
+from negotiator.policy.moves import Decision, Draft
+from negotiator.protocol.acts import OFFERS, Act, Reason
+from negotiator.protocol.envelope import (
+    AcceptBody,
+    Body,
+    ConfirmBody,
+    HoldBody,
+    OfferBody,
+    Opening,
+    RefuseBody,
+    RejectBody,
+)
+from negotiator.protocol.public import PublicView
+from negotiator.protocol.state import Negotiation, Phase, Side
+from negotiator.protocol.transitions import MAX_REFUSALS
+from negotiator.strategies.history import Choice, History, Motive, Proposal
+from negotiator.terms import Role, Terms
+
+OWED = "owed"
+"""The choice of moves that the protocol obliges us to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What we would like to do.
+
+    Attributes:
+        drafts: moves in order of preference; empty when there is nothing to say.
+        waits: whether our principal must be asked before we can go on.
+        question: what to ask, private.
+    """
+
+    drafts: tuple[Draft, ...]
+    waits: bool = False
+    question: str = ""
+
+
+def choose(engine: Engine, negotiation: Negotiation, side: Side, now: datetime) -> Chosen:
+    """Return what to do in this state: what the protocol owes first, then what we decide."""
+    at = now if negotiation.last_at is None else max(now, negotiation.last_at)
+    if negotiation.final:
+        return Chosen(())
+    owed = negotiation.owed
+    if owed is not None:
+        return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
+    if negotiation.phase is Phase.ACCEPTED:
+        return _confirmation(engine, negotiation, side)
+    if negotiation.turn is not side:
+        return Chosen(())
+    return _move(engine, negotiation, side, at)
+
+
+def _move(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+    """Return the move of the side whose turn it is."""
+    match negotiation.phase:
+        case Phase.NEW:
+            return Chosen((opening(engine, at),))
+        case Phase.OPENED:
+            return _first(engine, negotiation, side, at)
+        case _:
+            return _bargain(engine, negotiation, side, at)
+
+
+def opening(engine: Engine, at: datetime) -> Draft:
+    """Return our `open`."""
+    mandate = engine.verified.mandate
+    body = Opening(
+        role=mandate.role,
+        agenda=mandate.agenda.to_document(),
+        deadline=at + mandate.termination.deadline,
+        rounds=mandate.termination.announced_rounds,
+    )
+    return _draft(engine, Act.OPEN, body, Decision(OWED, "open"), 0)
+
+
+def hold(engine: Engine, negotiation: Negotiation, side: Side, motive: str) -> Draft:
+    """Return a neutral `hold`."""
+    number = negotiation.round_of(Act.HOLD, side)
+    return _draft(engine, Act.HOLD, HoldBody(engine.poll_after), Decision(OWED, motive), number)
+
+
+def rejection(
+    engine: Engine, negotiation: Negotiation, side: Side, reason: Reason, decision: Decision
+) -> Draft:
+    """Return a `reject`."""
+    number = negotiation.round_of(Act.REJECT, side)
+    return _draft(engine, Act.REJECT, RejectBody(reason), decision, number)
+
+
+def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
+    """Refuse a faulty entry; after too many, end it."""
+    owed = negotiation.owed
+    if owed is None or negotiation.refusals >= MAX_REFUSALS:
+        side = owed.by if owed is not None else negotiation.turn
+        decision = Decision(OWED, "too-many-faults")
+        return rejection(engine, negotiation, side, Reason.PROTOCOL, decision)
+    body = RefuseBody(owed.reason, owed.hash)
+    number = negotiation.round_of(Act.REFUSE, owed.by)
+    return _draft(engine, Act.REFUSE, body, Decision(OWED, owed.reason.value), number)
+
+
+def _confirmation(engine: Engine, negotiation: Negotiation, side: Side) -> Chosen:
+    """Confirm what was accepted of ours; a non-firm offer may turn out unavailable."""
+    offer, accept = negotiation.accepted, negotiation.accept
+    if offer is None or accept is None or offer.by is not side:
+        return Chosen(())
+    number = negotiation.round_of(Act.CONFIRM, side)
+    motive = Decision(OWED, "accepted")
+    confirm = _draft(engine, Act.CONFIRM, ConfirmBody(offer.id, None), motive, number, offer.terms)
+    if offer.body.firm:
+        return Chosen((confirm,))
+    body = RefuseBody(Reason.UNAVAILABLE, accept.hash)
+    gone = _draft(engine, Act.REFUSE, body, Decision(OWED, Reason.UNAVAILABLE.value), number)
+    return Chosen((confirm, gone))
+
+
+def _first(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+    """Answer an `open`: the buyer with its own, the seller with its first offer."""
+    mandate = engine.verified.mandate
+    agenda_fits = negotiation.agenda == mandate.agenda
+    if not agenda_fits or negotiation.role_of(side) is not mandate.role:
+        motive = "role" if agenda_fits else "agenda"
+        decision = Decision(OWED, f"other-{motive}")
+        no = rejection(engine, negotiation, side, Reason.NOT_ACCEPTABLE, decision)
+        return Chosen((no,))
+    answered = len(negotiation.entries) > 1
+    if mandate.role is Role.BUYER and side is Side.HOST and not answered:
+        return Chosen((opening(engine, at),))
+    return _bargain(engine, negotiation, side, at)
+
+
+def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+    """Let the strategy decide, and say it in the protocol's acts."""
+    first = negotiation.entries[0].envelope.at
+    ours = first + engine.verified.mandate.termination.deadline
+    if at >= min(ours, negotiation.deadline or ours):
+        decision = Decision("reject", "deadline-passed")
+        return Chosen((rejection(engine, negotiation, side, Reason.DEADLINE, decision),))
+    history = history_of(engine, negotiation, side)
+    proposal = engine.decide(engine.view, history)
+    decision = decision_of(proposal, history)
+    match proposal.choice:
+        case Choice.ACCEPT:
+            return Chosen((_acceptance(engine, negotiation, side, at, decision),))
+        case Choice.OFFER if proposal.terms is not None:
+            return Chosen((_offer(engine, negotiation, side, at, (proposal.terms, decision)),))
+        case Choice.ASK:
+            return Chosen((), waits=True, question="no progress: go on, or stop?")
+        case _:
+            reason = (
+                Reason.NO_PROGRESS if proposal.motive is Motive.NO_PROGRESS else Reason.DEADLINE
+            )
+            return Chosen((rejection(engine, negotiation, side, reason, decision),))
+
+
+def history_of(engine: Engine, negotiation: Negotiation, side: Side) -> History:
+    """Return the negotiation as the strategy sees it; ask the gate in our last turn only."""
+    view = engine.view
+    number = negotiation.round_of(Act.PROPOSE, side)
+    may_counter = number <= view.rounds - (1 if view.role is Role.BUYER else 0)
+    latest = negotiation.latest
+    standing = latest.terms if latest is not None and latest.by is not side else None
+    asked = standing is not None and not may_counter
+    return History(
+        round=number,
+        ours=tuple(offer.terms for offer in negotiation.offers_by(side)),
+        theirs=tuple(offer.terms for offer in negotiation.offers_by(side.other)),
+        standing=standing,
+        may_counter=may_counter,
+        admits=engine.admits(standing) if asked and standing is not None else None,
+    )
+
+
+def decision_of(proposal: Proposal, history: History) -> Decision:
+    """Return a proposal's reasons as the journal writes them."""
+    asked = {None: "not-asked", True: "true", False: "false"}[history.admits]
+    return Decision(proposal.choice.value, proposal.motive.value, proposal.numbers, asked)
+
+
+def _acceptance(
+    engine: Engine, negotiation: Negotiation, side: Side, at: datetime, decision: Decision
+) -> Draft:
+    """Accept the standing offer; one that has expired is quoted again by a counter."""
+    latest = negotiation.latest
+    if latest is None or not latest.expired(at):
+        offer_id = latest.id if latest is not None else ""
+        body = AcceptBody(offer_id, "", "", None)
+        number = negotiation.round_of(Act.ACCEPT, side)
+        terms = latest.terms if latest is not None else None
+        return _draft(engine, Act.ACCEPT, body, decision, number, terms)
+    history = history_of(engine, negotiation, side)
+    if not history.may_counter:
+        return rejection(engine, negotiation, side, Reason.DEADLINE, decision)
+    return _offer(engine, negotiation, side, at, (latest.terms, decision))
+
+
+def _offer(
+    engine: Engine,
+    negotiation: Negotiation,
+    side: Side,
+    at: datetime,
+    what: tuple[Terms, Decision],
+) -> Draft:
+    """Put terms on the table, for as long as the mandate and our authority let them stand."""
+    terms, decision = what
+    mandate, authority = engine.verified.mandate, engine.verified.authority
+    latest = negotiation.latest
+    expires = min(at + mandate.termination.offer_validity, mandate.not_after, authority.not_after)
+    act = Act.PROPOSE if latest is None else Act.COUNTER
+    try:
+        document, shown = mandate.agenda.encode_terms(terms), terms
+    except InvalidValueError:
+        # No terms of the agenda: the gate refuses them, by name and on record.
+        document, shown = {str(n): str(steps) for n, steps in enumerate(terms)}, None
+    body = OfferBody(
+        terms=document,
+        expires_at=expires,
+        firm=engine.firm,
+        in_reply_to="" if latest is None else latest.id,
+    )
+    return _draft(engine, act, body, decision, negotiation.round_of(act, side), shown)
+
+
+def _draft(  # noqa: PLR0913, PLR0917 - a draft is made of just these
+    engine: Engine,
+    act: Act,
+    body: Body,
+    decision: Decision,
+    number: int,
+    terms: Terms | None = None,
+) -> Draft:
+    """Put words beside a decided move."""
+    agenda = engine.verified.mandate.agenda
+    view = PublicView(
+        act=act,
+        role=engine.verified.mandate.role,
+        terms=agenda.encode_terms(terms) if terms is not None else {},
+        totals=agenda.encode_totals(terms) if terms is not None else {},
+        expires_at=body.expires_at if act in OFFERS and isinstance(body, OfferBody) else None,
+        firm=body.firm if isinstance(body, OfferBody) else True,
+        round=number,
+        reason=body.reason if isinstance(body, RejectBody | RefuseBody) else None,
+    )
+    return Draft(act, body, decision, engine.phrase(view), engine.template(view))

@@ -1,0 +1,312 @@
+"""The dialler's turn: what the host's record shows, taken over and answered in one step.
+
+Our envelope is provisional until the host's record shows it; while it is pending only the same
+bytes are sent again. The host's order decides: an entry of the host in the place of our
+provisional one makes ours void.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from negotiator.agent.answering import with_fallbacks
+from negotiator.agent.choose import choose, opening
+from negotiator.agent.party import Party
+from negotiator.agent.record import Recorded, load
+from negotiator.errors import (
+    NegotiatorError,
+    TheirProtocolError,
+    UsageError,
+    VerificationError,
+)
+from negotiator.policy.moves import Inbound, Origin, Released, Step, StepResult
+from negotiator.policy.ports import Direction, EntryRow
+from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
+from negotiator.protocol.envelope import Envelope
+from negotiator.protocol.message import SignedMessage, part_bytes, read_message
+from negotiator.protocol.state import Negotiation, Phase, Side
+from negotiator.protocol.transcript import StoredEntry, read_stored
+from negotiator.protocol.transitions import MAX_SKEW, Received, advance
+from negotiator.terms import hash_bytes
+from negotiator.terms.canonical import Json, b64encode, canonical_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMessage:
+    """One message of the host's task."""
+
+    data: object
+    text: str
+    message_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostTask:
+    """What the host's task shows.
+
+    Attributes:
+        task: its id.
+        context: its context id.
+        state: ``working``, ``input-required``, ``completed``, ``rejected``, ``canceled``,
+            ``failed`` or another of A2A's, in lower case with dashes.
+        messages: history and status message, oldest first; perhaps only the newest.
+        agreement: the signed agreement among the artifacts, or None.
+    """
+
+    task: str
+    context: str
+    state: str
+    messages: tuple[SeenMessage, ...]
+    agreement: Json | None
+
+
+class GapError(NegotiatorError):
+    """The messages shown do not reach back to what we know; ask for the whole history."""
+
+
+def start(party: Party, agent_id: str, url: str) -> Released:
+    """Open a negotiation: our `open` is on record and ready to be sent.
+
+    Raises:
+        UsageError: the gate does not let us open.
+        StoreError: the record could not be written.
+    """
+    neg = party.random_id("ng_")
+    now = party.now()
+    origin = Origin(
+        direction=Direction.DIALLED,
+        dialler=party.agent_id,
+        host=agent_id,
+        peer_url=url,
+        owner=agent_id,
+        task="",
+        context="",
+        salt=b64encode(party.entropy(32)),
+    )
+    step = Step(neg=neg, size=0, now=now, drafts=(opening(party.engine, now),), origin=origin)
+    result = party.gate.step(step)
+    if result.released is None:
+        code = result.refused[0].code if result.refused else "nothing-to-say"
+        msg = f"the mandate does not allow this negotiation to be opened now ({code})"
+        raise UsageError(msg)
+    return result.released
+
+
+def absorb(party: Party, neg: str, task: HostTask) -> StepResult | None:
+    """Take over what the host's record shows, and answer it if it is our turn.
+
+    Returns:
+        What changed; None when the host showed nothing new.
+
+    Raises:
+        GapError: the messages shown do not reach back far enough.
+        VerificationError: the host shows another history than the one it signed before, or an
+            agreement that does not hold. The negotiation is closed as a conflict.
+        ConflictError: another process was faster.
+    """
+    recorded = _recorded(party, neg)
+    now = party.now(recorded.row)
+    try:
+        inbound, state = _new_entries(party, recorded, task, now)
+    except (TheirProtocolError, VerificationError) as error:
+        _conflict(party, recorded, error)
+        msg = f"the host's record does not hold: {error.message}"
+        raise VerificationError(msg) from error
+    ended = task.state in {"completed", "rejected", "canceled", "failed"}
+    if not inbound and not ended:
+        return _own_move(party, recorded, now)
+    step = _step(party, recorded, (inbound, state), task, now)
+    try:
+        return party.gate.step(step)
+    except VerificationError as error:
+        _conflict(party, recorded, error)
+        raise
+
+
+def _step(
+    party: Party,
+    recorded: Recorded,
+    seen: tuple[tuple[Inbound, ...], Negotiation],
+    task: HostTask,
+    now: datetime,
+) -> Step:
+    """Return the step that enters what is new and answers it."""
+    inbound, state = seen
+    pending = recorded.outbox is not None and not _reached(recorded.outbox, inbound)
+    ended = task.state in {"completed", "rejected", "canceled", "failed"}
+    chosen = None if pending or ended else choose(party.engine, state, Side.DIALLER, now)
+    drafts = () if chosen is None else with_fallbacks(party.engine, state, Side.DIALLER, chosen)
+    return Step(
+        neg=recorded.row.neg,
+        size=recorded.negotiation.size,
+        now=now,
+        inbound=inbound,
+        drafts=drafts,
+        agreement=task.agreement,
+        close_as=_closing(state, task),
+        waits=chosen is not None and chosen.waits,
+        detail={"question": chosen.question} if chosen is not None and chosen.question else {},
+    )
+
+
+def _closing(state: Negotiation, task: HostTask) -> str:
+    """Return how an ended task closes when the transcript alone does not say so."""
+    if state.phase is Phase.AGREED:
+        return "unconfirmed" if task.state == "completed" and task.agreement is None else ""
+    if state.phase is Phase.REJECTED:
+        return ""
+    return {
+        "completed": "unconfirmed",
+        "rejected": "declined",
+        "canceled": "cancelled",
+        "failed": "conflict",
+    }.get(task.state, "")
+
+
+def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | None:
+    """Make a move that we owe although the host has said nothing new."""
+    if recorded.outbox is not None or recorded.row.state != "open":
+        return None
+    chosen = choose(party.engine, recorded.negotiation, Side.DIALLER, now)
+    drafts = with_fallbacks(party.engine, recorded.negotiation, Side.DIALLER, chosen)
+    if not drafts and not chosen.waits:
+        return None
+    size = recorded.negotiation.size
+    step = Step(neg=recorded.row.neg, size=size, now=now, drafts=drafts, waits=chosen.waits)
+    return party.gate.step(step)
+
+
+def abandon(party: Party, neg: str) -> StepResult:
+    """Record that the host stopped answering; what we may still owe stays reserved."""
+    recorded = _recorded(party, neg)
+    step = Step(
+        neg=neg, size=recorded.negotiation.size, now=party.now(recorded.row), close_as="unanswered"
+    )
+    return party.gate.step(step)
+
+
+def refused_by_host(party: Party, neg: str, said: str) -> StepResult:
+    """Record that the host would not even open: what it said is data, for people."""
+    recorded = _recorded(party, neg)
+    return party.gate.step(
+        Step(
+            neg=neg,
+            size=recorded.negotiation.size,
+            now=party.now(recorded.row),
+            close_as="declined",
+            detail={"hostSaid": printable(said)},
+        )
+    )
+
+
+def printable(text: str) -> str:
+    """Return foreign text on one line, bounded, without anything that could pass for more."""
+    kept = "".join(char if char.isascii() and char.isprintable() else "?" for char in text)
+    return kept[:200]
+
+
+def _recorded(party: Party, neg: str) -> Recorded:
+    """Return the negotiation, which must be ours."""
+    recorded = load(party.store, neg)
+    if recorded is None or recorded.row.direction is not Direction.DIALLED:
+        msg = f"no dialled negotiation {neg} is on record; list them with: negotiations list"
+        raise UsageError(msg)
+    return recorded
+
+
+def _conflict(party: Party, recorded: Recorded, error: NegotiatorError) -> None:
+    """Close as a conflict; what we risk stays reserved until a person looks at it."""
+    party.gate.step(
+        Step(
+            neg=recorded.row.neg,
+            size=recorded.negotiation.size,
+            now=party.now(recorded.row),
+            close_as="conflict",
+            detail={"conflict": error.message[:500]},
+        )
+    )
+
+
+def _new_entries(
+    party: Party, recorded: Recorded, task: HostTask, now: datetime
+) -> tuple[tuple[Inbound, ...], Negotiation]:
+    """Return the entries we do not have yet, in order, and the state they lead to."""
+    state = recorded.negotiation
+    outbox = recorded.outbox
+    inbound: list[Inbound] = []
+    for message, peeked, seen in _in_order(task):
+        digest = hash_bytes(message.jws.payload)
+        if peeked.seq < state.size:
+            if state.entries[peeked.seq].hash != digest:
+                msg = f"entry {peeked.seq} is not the one on our record"
+                raise VerificationError(msg)
+            continue
+        if peeked.seq > state.size:
+            msg = f"expected entry {state.size}, the host shows {peeked.seq}"
+            raise GapError(msg)
+        if peeked.iss == party.agent_id:
+            item = _ours(outbox, digest)
+        else:
+            item = _theirs(party, state, message, seen, now)
+        state = advance(state, item.received, now=item.live)
+        inbound.append(item)
+    return tuple(inbound), state
+
+
+def _in_order(task: HostTask) -> list[tuple[SignedMessage, Envelope, SeenMessage]]:
+    """Return the enveloped messages a task shows, by their place in the transcript."""
+    found = []
+    for seen in task.messages:
+        message = read_message(seen.data)
+        if not isinstance(message, SignedMessage):
+            msg = "the host answered without an envelope"
+            raise VerificationError(msg)
+        found.append((message, message.peek(), seen))
+    return sorted(found, key=lambda item: item[1].seq)
+
+
+def _ours(outbox: EntryRow | None, digest: str) -> Inbound:
+    """Take over our own provisional envelope, which must come back unchanged."""
+    if outbox is None or outbox.hash != digest:
+        msg = "the host shows an entry in our name that we did not make"
+        raise VerificationError(msg)
+    received = read_stored(StoredEntry(outbox.data, outbox.payload))
+    return Inbound(
+        received=received,
+        data=outbox.data,
+        raw=outbox.data,
+        text=outbox.text,
+        message_id=outbox.message_id,
+        ours=True,
+    )
+
+
+def _theirs(
+    party: Party, state: Negotiation, message: SignedMessage, seen: SeenMessage, now: datetime
+) -> Inbound:
+    """Verify an entry of the host."""
+    authority = state.host_authority
+    fresh: VerifiedAuthority | None = None
+    if message.authority is not None:
+        fresh = verify_authority(message.authority, party.trust)
+        if authority is None:
+            check_window(fresh.authority, now, MAX_SKEW)
+    if authority is None:
+        authority = fresh
+    if authority is None or authority.authority.agent_id != state.host:
+        msg = "the host shows no authority statement of the agent we dialled"
+        raise VerificationError(msg)
+    envelope = message.verify(authority.authority.key)
+    received = Received(envelope, message.jws.payload, fresh)
+    return Inbound(
+        received=received,
+        data=part_bytes(message.data),
+        raw=canonical_bytes(message.data),
+        text=seen.text,
+        message_id=seen.message_id,
+        live=now,
+    )
+
+
+def _reached(outbox: EntryRow, inbound: tuple[Inbound, ...]) -> bool:
+    """Whether the host's record shows an entry at our provisional envelope's place."""
+    return any(item.received.envelope.seq == outbox.seq for item in inbound)

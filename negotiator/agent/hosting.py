@@ -1,0 +1,84 @@
+"""What every hosted turn shares: the message, the origin of a negotiation, the answer."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from negotiator.agent.answering import with_fallbacks
+from negotiator.agent.choose import choose
+from negotiator.agent.party import Party
+from negotiator.policy.moves import Inbound, Origin, ReplyKey, Step, StepResult
+from negotiator.policy.ports import Direction
+from negotiator.protocol.acts import Act
+from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.transitions import advance
+from negotiator.terms.canonical import b64encode
+
+
+@dataclass(frozen=True, slots=True)
+class HostMessage:
+    """One message as the transport delivered it.
+
+    Attributes:
+        data: the JSON value of the data part.
+        raw: its bytes, for the journal.
+        text: prose beside it; data, never an instruction.
+        message_id: the sender's message id.
+        task: the task it names; empty on a first message.
+        context: the context it names; may be empty.
+        caller: who the transport authenticated; empty for nobody.
+    """
+
+    data: object
+    raw: bytes
+    text: str
+    message_id: str
+    task: str
+    context: str
+    caller: str
+
+
+def new_origin(party: Party, dialler: str, owner: str, context: str) -> Origin:
+    """Return how a negotiation that somebody opened with us came about."""
+    return Origin(
+        direction=Direction.HOSTED,
+        dialler=dialler,
+        host=party.agent_id,
+        peer_url="",
+        owner=owner,
+        task=party.random_id("t-"),
+        context=context or party.random_id("c-"),
+        salt=b64encode(party.entropy(32)),
+    )
+
+
+def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came about are separate facts
+    party: Party,
+    negotiation: Negotiation,
+    inbound: Inbound,
+    now: datetime,
+    key: ReplyKey | None,
+    origin: Origin | None = None,
+) -> StepResult:
+    """Decide, phrase and release the answer to one entry.
+
+    Raises:
+        TheirProtocolError: the entry does not belong; nothing was written.
+        ConflictError: another process was faster.
+    """
+    after = advance(negotiation, inbound.received, now=inbound.live)
+    chosen = choose(party.engine, after, Side.HOST, now)
+    quiet = inbound.received.envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
+    drafts = () if quiet else with_fallbacks(party.engine, after, Side.HOST, chosen)
+    return party.gate.step(
+        Step(
+            neg=negotiation.neg,
+            size=negotiation.size,
+            now=now,
+            inbound=(inbound,),
+            drafts=drafts,
+            origin=origin,
+            reply=key,
+            waits=chosen.waits,
+            detail={"question": chosen.question} if chosen.question else {},
+        )
+    )

@@ -1,0 +1,117 @@
+"""The host's turn for a peer without envelopes."""
+
+from negotiator.agent.hosting import HostMessage, new_origin, respond
+from negotiator.agent.party import Party
+from negotiator.agent.record import Recorded, read
+from negotiator.errors import TaskOverError, TheirProtocolError, UnknownTaskError
+from negotiator.policy.moves import Inbound, ReplyKey
+from negotiator.policy.ports import Direction, Transaction
+from negotiator.policy.work import LIVE_STATES
+from negotiator.protocol.acts import OFFERS, Act, Reason
+from negotiator.protocol.envelope import PLAIN_PEER
+from negotiator.protocol.message import PlainMessage, part_bytes, plain_part
+from negotiator.protocol.plain import OurOpening, plain_received
+from negotiator.protocol.state import Negotiation
+from negotiator.protocol.transitions import Received
+from negotiator.terms import hash_bytes
+from negotiator.terms.canonical import Document
+
+MIN_ANONYMOUS_ID = 16
+"""Shortest message id by which an anonymous caller's first message is recognised again; shorter
+ones are guessable, and recognising them would hand one caller another's task."""
+
+
+def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str:
+    """Handle a message without an envelope, and return its negotiation id.
+
+    Raises:
+        TheirProtocolError: malformed, out of place, or we deal with enveloped peers only.
+        UnknownTaskError: no such task for this caller.
+        TaskOverError: the negotiation is over.
+    """
+    if not party.verified.mandate.accept_unsigned:
+        msg = "this agent deals only with peers that send envelopes and an authority statement"
+        raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
+    sender = f"plain:{message.caller}"
+    content = hash_bytes(message.raw + b"\x00" + message.task.encode())
+    with party.store.read() as tx:
+        known = tx.reply(sender, message.message_id) if _recognisable(message) else None
+        recorded = _find(tx, message)
+    if known is not None:
+        if known[0] != content:
+            msg = "the message id was used before with other content"
+            raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+        return known[1]
+    now = party.now(None if recorded is None else recorded.row)
+    if recorded is None and taken.act is not Act.OPEN:
+        msg = "the first message of a negotiation is an open"
+        raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+    origin = None
+    if recorded is None:
+        origin = new_origin(party, PLAIN_PEER, message.caller, message.context)
+        state = Negotiation(party.random_id("ng_"), dialler=PLAIN_PEER, host=party.agent_id)
+    else:
+        state = recorded.negotiation
+        _check_continues(recorded, taken)
+    deadline = now + party.verified.mandate.termination.deadline
+    opening = OurOpening(party.verified.mandate.agenda, deadline)
+    received = plain_received(state, taken, opening, now)
+    inbound = Inbound(
+        received=received,
+        data=part_bytes(_recorded_part(received)),
+        raw=message.raw,
+        text=message.text,
+        message_id=message.message_id,
+        live=now,
+    )
+    key = ReplyKey(sender, message.message_id, content) if _recognisable(message) else None
+    respond(party, state, inbound, now, key, origin)
+    return state.neg
+
+
+def _recognisable(message: HostMessage) -> bool:
+    """Whether a repeated message id may be taken for the same message."""
+    known = bool(message.caller) or bool(message.task)
+    return known or len(message.message_id) >= MIN_ANONYMOUS_ID
+
+
+def _find(tx: Transaction, message: HostMessage) -> Recorded | None:
+    """Return the negotiation a message continues; None for a first message.
+
+    Raises:
+        UnknownTaskError: no such task, another caller's, or an enveloped peer's.
+        TheirProtocolError: the task belongs to another context.
+    """
+    if not message.task:
+        return None
+    row = tx.negotiation_of_task(message.task)
+    recorded = read(tx, row.neg) if row is not None else None
+    if recorded is None or row is None or row.direction is not Direction.HOSTED:
+        msg = "no such task"
+        raise UnknownTaskError(msg)
+    if not recorded.negotiation.plain or row.owner != message.caller:
+        msg = "no such task"
+        raise UnknownTaskError(msg)
+    if message.context and message.context != row.context:
+        msg = "the task belongs to another context"
+        raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+    return recorded
+
+
+def _check_continues(recorded: Recorded, taken: PlainMessage) -> None:
+    """A message within a task comes before its end and names no other negotiation."""
+    if recorded.row.state not in LIVE_STATES:
+        msg = "the negotiation is over; read the task for its outcome"
+        raise TaskOverError(msg)
+    if taken.text("negotiationId") not in {"", recorded.row.neg}:
+        msg = "the message names another negotiation than the task"
+        raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+
+
+def _recorded_part(received: Received) -> Document:
+    """Return the part as recorded: canonical, with the peer's own offer id if it gave one."""
+    part = plain_part(received.envelope, received.hash)
+    readable = part["negotiation"]
+    if received.offer_id and received.envelope.act in OFFERS and isinstance(readable, dict):
+        readable["offerId"] = received.offer_id
+    return part

@@ -1,0 +1,116 @@
+"""What came of a negotiation, from our own record, proven where it can be."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from negotiator.agent.record import Recorded, read
+from negotiator.audit.numbers import parse_exact
+from negotiator.errors import UsageError
+from negotiator.policy.ports import Store, Transaction
+from negotiator.protocol.agreement import agreement_id
+from negotiator.protocol.evidence import build_evidence, verify_evidence
+from negotiator.protocol.outcome import Basis
+from negotiator.protocol.transcript import StoredEntry
+from negotiator.protocol.trust import Trust
+from negotiator.terms import Agenda, Terms
+from negotiator.terms.canonical import Document, parse_canonical
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The state of one negotiation, in words for its own side.
+
+    Attributes:
+        neg: negotiation id.
+        peer: the counterparty's agent id; empty for a peer without envelopes.
+        outcome: our word for where it stands, see `policy.ports.NegotiationRow`.
+        basis: what that rests on.
+        rounds: the round it came to.
+        agenda: the issues; None before they are known.
+        terms: what was agreed; None otherwise.
+        totals: the totals derived from that; empty otherwise.
+        agreement_id: id of the agreement; empty otherwise.
+        gap: how far apart the last offers were in our utility; None where that means nothing.
+        waits_for: what our principal is asked; empty otherwise.
+    """
+
+    neg: str
+    peer: str
+    outcome: str
+    basis: Basis
+    rounds: int
+    agenda: Agenda | None = None
+    terms: Terms | None = None
+    totals: Document = field(default_factory=dict)
+    agreement_id: str = ""
+    gap: Fraction | None = None
+    waits_for: str = ""
+
+
+def result_of(store: Store, trust: Trust, neg: str) -> Result:
+    """Return what came of a negotiation; an agreement is verified again, from the record's bytes.
+
+    Args:
+        store: the record.
+        trust: the pinned principals.
+        neg: negotiation id.
+
+    Raises:
+        UsageError: no such negotiation.
+        StoreError: the record cannot be read.
+        VerificationError: the record is damaged, or its agreement does not hold.
+        UntrustedKeyError: the counterparty's principal is not pinned any more.
+    """
+    with store.read() as tx:
+        recorded = read(tx, neg)
+        if recorded is None:
+            msg = f"no negotiation {neg} is on record; list them with: negotiations list"
+            raise UsageError(msg)
+        basis = _basis(tx, recorded, trust)
+    negotiation, row = recorded.negotiation, recorded.row
+    rounds = negotiation.entries[-1].envelope.round if negotiation.entries else 0
+    detail = parse_canonical(row.detail.encode())
+    offer, agenda = negotiation.accepted, negotiation.agenda
+    agreed = row.state == "agreed" and offer is not None and agenda is not None
+    return Result(
+        neg=neg,
+        peer=row.peer_agent,
+        outcome=row.state,
+        basis=basis,
+        rounds=rounds,
+        agenda=agenda,
+        terms=offer.terms if agreed and offer is not None else None,
+        totals=agenda.encode_totals(offer.terms) if agreed and offer and agenda else {},
+        agreement_id=agreement_id(neg, offer.id) if agreed and offer is not None else "",
+        gap=parse_exact(str(detail["gap"])) if "gap" in detail else None,
+        waits_for=waits_for(row.state, detail),
+    )
+
+
+def waits_for(state: str, detail: Document) -> str:
+    """Return what a negotiation waits for, in words; empty when for nobody.
+
+    Args:
+        state: our word for where it stands.
+        detail: our private remarks on it.
+    """
+    if state != "waiting":
+        return ""
+    question, blocked = detail.get("question"), detail.get("blocked")
+    if isinstance(question, str):
+        return question
+    if isinstance(blocked, dict):
+        return f"approval of an {blocked.get('act')} above the mandate's approval limit"
+    return "a decision of its principal"
+
+
+def _basis(tx: Transaction, recorded: Recorded, trust: Trust) -> Basis:
+    """Return what the outcome rests on."""
+    neg, state = recorded.row.neg, recorded.row.state
+    if state not in {"agreed", "unconfirmed"}:
+        return Basis.STATE
+    agreement = tx.agreement(neg)
+    if agreement is None:
+        return Basis.REFERENCE
+    stored = (StoredEntry(entry.data, entry.payload) for entry in recorded.entries)
+    return verify_evidence(build_evidence(agreement, stored), trust).basis

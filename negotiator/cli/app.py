@@ -1,0 +1,73 @@
+"""The command ``negotiator``: its groups, and the one way in and out."""
+
+import logging
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.main import get_command
+
+from negotiator import __version__
+from negotiator.cli.agreements import app as agreements
+from negotiator.cli.audits import app as audits
+from negotiator.cli.demo import demo
+from negotiator.cli.dialling import run, serve
+from negotiator.cli.failing import OK, report, wants_json
+from negotiator.cli.keys import app as keys
+from negotiator.cli.mandates import app as mandates
+from negotiator.cli.negotiations import app as negotiations
+
+app = typer.Typer(
+    name="negotiator",
+    help="Negotiate with other companies' agents, inside a signed mandate, provably.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("demo")(demo)
+app.add_typer(keys)
+app.add_typer(mandates)
+app.command("serve")(serve)
+app.command("run")(run)
+app.add_typer(negotiations)
+app.add_typer(agreements)
+app.add_typer(audits)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code.
+
+    Args:
+        arguments: what stands behind the command's name; None for those of this process.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    try:
+        code = get_command(app).main(
+            args=given or ["--help"], prog_name="negotiator", standalone_mode=False
+        )
+    except Exception as error:  # noqa: BLE001 - the last door: whatever comes gets an exit code
+        return report(error, as_json=wants_json(given), verbose="--verbose" in given)
+    return code if isinstance(code, int) else OK
+
+
+@app.callback()
+def root(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version and stop.",
+            is_eager=True,
+            callback=lambda wanted: _show_version(wanted=wanted),
+        ),
+    ] = False,
+) -> None:
+    """Negotiate with other companies' agents, inside a signed mandate, provably."""
+
+
+def _show_version(*, wanted: bool) -> None:
+    """Print the version."""
+    if wanted:
+        typer.echo(f"negotiator {__version__}")
+        raise typer.Exit

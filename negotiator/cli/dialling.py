@@ -1,0 +1,197 @@
+"""``negotiator serve`` and ``negotiator run``: be dialled, and dial."""
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from negotiator.cli.failing import ERROR, NO_AGREEMENT, OK, OUTCOMES
+from negotiator.cli.following import Follower
+from negotiator.cli.options import (
+    AsJson,
+    Display,
+    HowShown,
+    PartyDir,
+    PassphraseEnv,
+    PassphraseFd,
+    Verbose,
+    display_of,
+)
+from negotiator.cli.passphrases import passphrase_for
+from negotiator.cli.printing import emit, say
+from negotiator.cli.results import result_document, result_lines
+from negotiator.errors import NegotiatorError, UsageError
+from negotiator.terms.canonical import Json
+
+if TYPE_CHECKING:
+    from negotiator.agent.party import Party
+    from negotiator.agent.result import Result
+
+_HERE = Path()
+
+
+def serve(
+    *,
+    directory: PartyDir = _HERE,
+    host: Annotated[str, typer.Option("--host", help="Interface to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
+    ] = 0,
+    url: Annotated[
+        str,
+        typer.Option("--url", help="Where counterparties reach it, if not there.", metavar="URL"),
+    ] = "",
+    passphrase_env: PassphraseEnv = None,
+    passphrase_fd: PassphraseFd = None,
+    stop_with_input: Annotated[
+        bool, typer.Option("--stop-with-input", hidden=True, help="Stop when stdin is closed.")
+    ] = False,
+    as_json: AsJson = False,
+    _verbose: Verbose = False,
+) -> int:
+    """Let counterparties dial this party, until you stop it.
+
+    With --json the first line is an object with the URL.
+    """
+    from negotiator.a2a.server import Address
+    from negotiator.a2a.server import serve as serve_party
+
+    party = _party(directory, passphrase_env, passphrase_fd)
+    if stop_with_input:
+        threading.Thread(target=_stop_at_end_of_input, daemon=True).start()
+
+    def ready(base: str) -> None:
+        if as_json:
+            emit({"url": base, "agent": party.agent_id})
+        else:
+            say(f"{party.agent_id} can be dialled at {base}. Stop it with Ctrl-C.")
+        sys.stdout.flush()
+
+    try:
+        serve_party(party, Address(host, port, url), ready)
+    except KeyboardInterrupt:
+        return OK
+    finally:
+        party.store.close()
+    return OK
+
+
+def run(
+    urls: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Whom to dial; without any, whatever is unfinished goes on.", metavar="URL..."
+        ),
+    ] = None,
+    *,
+    directory: PartyDir = _HERE,
+    passphrase_env: PassphraseEnv = None,
+    passphrase_fd: PassphraseFd = None,
+    as_json: AsJson = False,
+    display: HowShown = None,
+    verbose: Verbose = False,
+) -> int:
+    """Dial counterparties one after the other, and negotiate with each.
+
+    What was interrupted with the same URL goes on. Exits with 0 if somebody agreed and nothing
+    else needs you; else 3 no agreement, 4 waits for a person, 5 blocked, 6 a record that does not
+    hold, 1 another error.
+    """
+    party = _party(directory, passphrase_env, passphrase_fd)
+    how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
+    results: list[Result] = []
+    failures: list[tuple[str, NegotiatorError]] = []
+    try:
+        for url, neg in _calls(party, urls or []):
+            try:
+                results.append(_negotiate(party, url, neg, how))
+            except NegotiatorError as error:
+                failures.append((url, error))
+                if how is not Display.JSON:
+                    typer.echo(f"error: {url}: {error.message}", err=True)
+    finally:
+        party.store.close()
+    code = _code(results, failures)
+    if how is Display.JSON:
+        emit(_document(results, failures, code))
+    elif how is not Display.NONE:
+        for result in results:
+            say(*result_lines(result), *([f"negotiation  {result.neg}"] if verbose else []))
+    return code
+
+
+def _party(directory: Path, env: str | None, fd: int | None) -> "Party":
+    """Open a party, asking for its passphrase if it must."""
+    from negotiator.bootstrap import open_party, party_directory
+
+    files = party_directory(directory)
+    if not files.agent_key.exists():
+        msg = f"{files.agent_key} is missing: the agent's key; make one: negotiator keys new"
+        raise UsageError(msg)
+    return open_party(directory, passphrase=passphrase_for(files.agent_key, env, fd))
+
+
+def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
+    """Return whom to dial, and which negotiation to go on with."""
+    from negotiator.a2a.dial import unfinished
+
+    rows = unfinished(party)
+    if not urls:
+        if not rows:
+            msg = "nothing is unfinished; name the URL of a counterparty to dial"
+            raise UsageError(msg)
+        return [(row.peer_url, row.neg) for row in rows]
+    open_with = {row.peer_url.rstrip("/"): row.neg for row in rows}
+    return [(url, open_with.get(url.rstrip("/"))) for url in urls]
+
+
+def _negotiate(party: "Party", url: str, neg: str | None, display: Display) -> "Result":
+    """Run one negotiation to its end, or to where it waits."""
+    import asyncio
+
+    from negotiator.a2a.dial import negotiate
+    from negotiator.agent.result import result_of
+
+    with Follower(party.store, display) as tell:
+        row = asyncio.run(negotiate(party, url, neg=neg, on_turn=tell))
+    return result_of(party.store, party.trust, row.neg)
+
+
+def _code(results: list["Result"], failures: list[tuple[str, NegotiatorError]]) -> int:
+    """Return the exit code of several negotiations: what needs somebody most comes first."""
+    codes = [OUTCOMES[result.outcome] for result in results]
+    codes += [error.exit_code for _, error in failures]
+    worst = [code for code in codes if code not in {OK, ERROR, NO_AGREEMENT}]
+    if worst:
+        return max(worst)
+    if ERROR in codes:
+        return ERROR
+    return OK if OK in codes else NO_AGREEMENT
+
+
+def _document(
+    results: list["Result"], failures: list[tuple[str, NegotiatorError]], code: int
+) -> dict[str, Json]:
+    """Return what came of several negotiations, for machines."""
+    errors: list[Json] = [
+        {"url": url, "error": error.message, "exitCode": str(error.exit_code)}
+        for url, error in failures
+    ]
+    document: dict[str, Json] = {
+        "negotiations": [result_document(result) for result in results],
+        "errors": errors,
+    }
+    if failures and not results:
+        document |= {"error": failures[0][1].message, "exitCode": str(code)}
+    return document
+
+
+def _stop_at_end_of_input() -> None:
+    """Stop this process when whoever started it is gone, however it went."""
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,126 @@
+"""``negotiator negotiations``: what is going on, and how one of them went."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from negotiator.cli.following import COLUMNS, rounds_document, rounds_of, table_rows
+from negotiator.cli.options import AsJson, PartyDir, Verbose
+from negotiator.cli.printing import emit, say, show_table
+from negotiator.cli.results import PLAIN_PEER, STATES, result_document, result_lines
+from negotiator.errors import UsageError
+
+if TYPE_CHECKING:
+    from negotiator.agent.record import Recorded
+    from negotiator.policy.ports import NegotiationRow, Store
+
+app = typer.Typer(name="negotiations", help="The negotiations of a party.")
+
+_SHORT = 12
+_HERE = Path()
+
+
+@app.command("list")
+def list_(directory: PartyDir = _HERE, as_json: AsJson = False, verbose: Verbose = False) -> None:
+    """List all negotiations, the latest last."""
+    from negotiator.bootstrap import open_record
+
+    store = open_record(directory)
+    with store.read() as tx:
+        rows = tx.negotiations()
+    if as_json:
+        emit({"negotiations": [_row_document(row) for row in rows]})
+        return
+    if not rows:
+        say("There are no negotiations yet.")
+        return
+    show_table(
+        ("id", "with", "state", "last change"),
+        [
+            (
+                row.neg if verbose else row.neg[:_SHORT],
+                row.peer_agent or PLAIN_PEER,
+                STATES[row.state],
+                row.updated,
+            )
+            for row in rows
+        ],
+    )
+
+
+@app.command("show")
+def show(
+    neg: Annotated[str, typer.Argument(help="Its id, or the beginning of it.", metavar="ID")],
+    directory: PartyDir = _HERE,
+    as_json: AsJson = False,
+    verbose: Verbose = False,
+) -> None:
+    """Show one negotiation round by round, what the gate stopped, and what it waits for."""
+    from negotiator.agent.record import load
+    from negotiator.agent.result import result_of
+    from negotiator.bootstrap import PartyDirectory, open_record, read_trust
+
+    store = open_record(directory)
+    row = find(store, neg)
+    recorded = load(store, row.neg)
+    if recorded is None:
+        msg = f"negotiation {row.neg} is not on record any more"
+        raise UsageError(msg)
+    result = result_of(store, read_trust(PartyDirectory(directory).trust_toml), row.neg)
+    rounds, agenda = rounds_of(store, recorded), recorded.negotiation.agenda
+    if as_json:
+        shown = rounds_document(agenda, rounds)
+        emit({**_row_document(row), **result_document(result), "moves": list(shown)})
+        return
+    say(*result_lines(result), "")
+    show_table(COLUMNS, table_rows(agenda, rounds))
+    for line in rounds:
+        stopped = [note for note in line.notes if note.ruling.value != "released"]
+        say(*(f"round {line.number}: the gate stopped {n.act}: {n.detail}" for n in stopped))
+    if verbose:
+        _show_envelopes(recorded)
+
+
+def find(store: "Store", neg: str) -> "NegotiationRow":
+    """Return the one negotiation whose id begins so.
+
+    Raises:
+        UsageError: none does, or several do.
+    """
+    with store.read() as tx:
+        rows = [row for row in tx.negotiations() if row.neg.startswith(neg)]
+    exact = [row for row in rows if row.neg == neg]
+    if len(exact or rows) != 1:
+        count = "no negotiation" if not rows else "more than one negotiation"
+        msg = f"{count} has an id that begins with {neg!r}; see: negotiator negotiations list"
+        raise UsageError(msg)
+    return (exact or rows)[0]
+
+
+def _row_document(row: "NegotiationRow") -> dict[str, str]:
+    """Return a negotiation's row for machines."""
+    return {
+        "negotiationId": row.neg,
+        "direction": row.direction.value,
+        "peer": row.peer_agent,
+        "outcome": row.state,
+        "created": row.created,
+        "updated": row.updated,
+    }
+
+
+def _show_envelopes(recorded: "Recorded") -> None:
+    """Print the transcript's chain."""
+    say("", f"negotiation  {recorded.row.neg}", f"task         {recorded.row.task}", "")
+    rows = [
+        (
+            str(entry.envelope.seq),
+            entry.envelope.act.value,
+            "us" if row.ours else "them",
+            entry.hash,
+            "" if entry.fault is None else f"no effect: {entry.fault}",
+        )
+        for row, entry in zip(recorded.entries, recorded.negotiation.entries, strict=True)
+    ]
+    show_table(("seq", "act", "by", "envelope hash", ""), rows)

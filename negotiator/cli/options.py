@@ -1,0 +1,63 @@
+"""Options that several commands share, so that one word always means one thing."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+
+class Display(StrEnum):
+    """How a running command shows what happens."""
+
+    LIVE = "live"
+    PLAIN = "plain"
+    JSON = "json"
+    NONE = "none"
+
+
+AsJson: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Print one JSON object instead of text.")
+]
+Verbose: TypeAlias = Annotated[
+    bool, typer.Option("--verbose", help="Also show ids, hashes and, on errors, where.")
+]
+Reveal: TypeAlias = Annotated[
+    bool, typer.Option("--reveal", help="Also show private numbers, walk-away values included.")
+]
+HowShown: TypeAlias = Annotated[
+    Display | None,
+    typer.Option(
+        "--display", help="How to show it while it runs; by default live on a terminal, else plain."
+    ),
+]
+PartyDir: TypeAlias = Annotated[
+    Path, typer.Option("--dir", help="Directory of the party.", metavar="PARTY")
+]
+TrustFile: TypeAlias = Annotated[
+    Path, typer.Option("--trust", help="File with the principals you trust.", metavar="FILE")
+]
+PassphraseEnv: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--passphrase-env",
+        help="Environment variable that holds the passphrase of the key.",
+        metavar="NAME",
+    ),
+]
+PassphraseFd: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--passphrase-fd",
+        help="File descriptor to read the passphrase of the key from.",
+        metavar="N",
+        min=0,
+    ),
+]
+
+
+def display_of(display: Display | None, *, as_json: bool, terminal: bool) -> Display:
+    """Return how to show a running command; ``--json`` is short for ``--display json``."""
+    if as_json:
+        return Display.JSON
+    return display or (Display.LIVE if terminal else Display.PLAIN)

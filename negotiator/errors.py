@@ -1,0 +1,112 @@
+"""One family of errors, divided by who must act.
+
+Expected outcomes (a refusal by the gate, a deadlock, a withdrawal) are values, not errors.
+Every message says what came, what was expected, and what to do about it; no message carries a
+private number of a mandate.
+"""
+
+from typing import ClassVar
+
+__all__ = [
+    "ConflictError",
+    "ExpiredError",
+    "InvalidValueError",
+    "MandateError",
+    "NegotiatorError",
+    "NetworkError",
+    "OurProtocolError",
+    "StoreError",
+    "TaskOverError",
+    "TheirProtocolError",
+    "UnknownTaskError",
+    "UntrustedKeyError",
+    "UsageError",
+    "VerificationError",
+]
+
+
+class NegotiatorError(Exception):
+    """Any error this library raises on purpose.
+
+    Attributes:
+        exit_code: what the command line exits with when nothing handles the error.
+    """
+
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, message: str) -> None:
+        """Keep the message a person reads."""
+        super().__init__(message)
+        self.message = message
+
+
+class InvalidValueError(NegotiatorError):
+    """A value breaks the grammar, the grid or the bounds; whoever supplied it must change it."""
+
+
+class UsageError(NegotiatorError):
+    """The caller asked for something that cannot be done this way; the caller must ask again."""
+
+    exit_code = 2
+
+
+class MandateError(NegotiatorError):
+    """A principal's document is malformed or contradicts itself; the principal must act."""
+
+
+class VerificationError(NegotiatorError):
+    """A signature, hash, chain or binding does not hold; nobody may rely on the document."""
+
+    exit_code = 6
+
+
+class ExpiredError(NegotiatorError):
+    """A document is outside its validity window or was revoked; the principal must renew it."""
+
+    exit_code = 7
+
+
+class UntrustedKeyError(NegotiatorError):
+    """A key is not pinned, or is not the key the document names; the trust file decides."""
+
+    exit_code = 8
+
+
+class OurProtocolError(NegotiatorError):
+    """We tried an illegal move: a bug of ours. Stop."""
+
+
+class TheirProtocolError(NegotiatorError):
+    """The counterparty broke the protocol: record it, answer politely, carry on.
+
+    Attributes:
+        reason: the external reason code, one of `negotiator.protocol.acts.Reason`.
+        entered: whether the offending envelope is authentic and in sequence, so that it enters
+            the transcript without effect and is answered by `refuse`.
+    """
+
+    def __init__(self, message: str, *, reason: str = "malformed", entered: bool = False) -> None:
+        """Keep the message, the external reason, and whether the entry is in the transcript."""
+        super().__init__(message)
+        self.reason = reason
+        self.entered = entered
+
+
+class UnknownTaskError(TheirProtocolError):
+    """The caller names a task that does not exist, or not for this caller."""
+
+
+class TaskOverError(TheirProtocolError):
+    """The negotiation is over; nothing more can be said in it."""
+
+
+class StoreError(NegotiatorError):
+    """The record could not be read or written durably; nothing may leave."""
+
+
+class ConflictError(StoreError):
+    """The record moved on since it was read; read it again and decide anew."""
+
+
+class NetworkError(NegotiatorError):
+    """The counterparty could not be reached or did not answer in time; try again later."""

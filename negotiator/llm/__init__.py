@@ -1,0 +1,5 @@
+"""Room: llm. The words around a decided move.
+
+May import: errors, terms, protocol.
+Never: a mandate, a strategy, the gate, the record, or any number that is not on the wire.
+"""

@@ -1,0 +1,106 @@
+"""The strategy's view of a mandate: all that a decision may depend on, and no reserve.
+
+Two mandates that differ only in reserves, hard limits, budgets or approval limits give views with
+identical bytes (with `concede_to: reserve` the floor is the reserve, so there they differ by
+what the principal chose to concede to).
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from negotiator.mandate.model import Mandate, OnNoProgress
+from negotiator.terms import Agenda, Role, canonical_bytes
+from negotiator.terms.canonical import Document
+from negotiator.terms.values import format_decimal
+
+
+@dataclass(frozen=True, slots=True)
+class IssueView:
+    """One issue as a strategy sees it. Values are grid steps; see `mandate.model.Preference`."""
+
+    name: str
+    target: int
+    floor: int
+    weight: Decimal
+    points: tuple[tuple[int, Decimal], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a strategy knows of a mandate.
+
+    Attributes:
+        role: our side of the trade.
+        agenda: the issues, public.
+        issues: one for each issue, in the agenda's order.
+        floor_utility: least utility of our own offers, 0 to 1.
+        tactic, family, e, selection, acceptance: see `mandate.model.StrategySpec`.
+        rounds, no_progress_rounds, min_progress, on_no_progress: see
+            `mandate.model.Termination`.
+    """
+
+    role: Role
+    agenda: Agenda
+    issues: tuple[IssueView, ...]
+    floor_utility: Decimal
+    tactic: str
+    family: str
+    e: Decimal
+    selection: str
+    acceptance: str
+    rounds: int
+    no_progress_rounds: int
+    min_progress: Decimal
+    on_no_progress: OnNoProgress
+
+    def to_bytes(self) -> bytes:
+        """Return canonical bytes: equal exactly when two views are equal."""
+        issues: list[Document] = [
+            {
+                "name": issue.name,
+                "target": str(issue.target),
+                "floor": str(issue.floor),
+                "weight": format_decimal(issue.weight),
+                "points": [[str(steps), format_decimal(v)] for steps, v in issue.points],
+            }
+            for issue in self.issues
+        ]
+        return canonical_bytes(
+            {
+                "role": self.role.value,
+                "agenda": self.agenda.to_document(),
+                "issues": issues,
+                "floorUtility": format_decimal(self.floor_utility),
+                "tactic": self.tactic,
+                "family": self.family,
+                "e": format_decimal(self.e),
+                "selection": self.selection,
+                "acceptance": self.acceptance,
+                "rounds": str(self.rounds),
+                "noProgressRounds": str(self.no_progress_rounds),
+                "minProgress": format_decimal(self.min_progress),
+                "onNoProgress": self.on_no_progress.value,
+            }
+        )
+
+
+def view_of(mandate: Mandate) -> View:
+    """Return what a strategy may know of `mandate`."""
+    strategy, ends = mandate.strategy, mandate.termination
+    return View(
+        role=mandate.role,
+        agenda=mandate.agenda,
+        issues=tuple(
+            IssueView(p.name, p.target, p.floor, p.weight, p.points) for p in mandate.preferences
+        ),
+        floor_utility=strategy.floor_utility,
+        tactic=strategy.tactic,
+        family=strategy.family,
+        e=strategy.e,
+        selection=strategy.selection,
+        acceptance=strategy.acceptance,
+        rounds=ends.rounds,
+        no_progress_rounds=ends.no_progress_rounds,
+        min_progress=ends.min_progress,
+        on_no_progress=ends.on_no_progress,
+    )

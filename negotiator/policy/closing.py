@@ -1,0 +1,235 @@
+"""How a step ends: the agreement, the budget, our own record of the negotiation."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from negotiator.audit.records import TerminalRecord
+from negotiator.errors import OurProtocolError, VerificationError
+from negotiator.policy import budget
+from negotiator.policy.ports import NegotiationRow
+from negotiator.policy.utility import utility
+from negotiator.policy.work import LIVE_STATES, Work
+from negotiator.protocol.acts import Act, Reason
+from negotiator.protocol.agreement import (
+    AGREEMENT_TYP,
+    agreement_bytes,
+    agreement_id,
+    signing_order,
+)
+from negotiator.protocol.envelope import AcceptBody, ConfirmBody, RejectBody
+from negotiator.protocol.state import Offer, Phase, Side
+from negotiator.terms.canonical import Document, Json, canonical_bytes, parse_canonical
+from negotiator.terms.jws import Signature, SignedDocument, Signer, sign
+from negotiator.terms.values import format_instant
+
+DEADLOCKS = frozenset({Reason.DEADLINE, Reason.NO_PROGRESS, Reason.NOT_ACCEPTABLE})
+"""Reasons of a rejection that mean the two sides did not meet."""
+
+
+def settle(work: Work, signer: Signer) -> None:
+    """Write the agreement and commit the budget as soon as the negotiation is agreed.
+
+    Raises:
+        VerificationError: the host's agreement is not the one both sides must derive.
+    """
+    negotiation, neg = work.negotiation, work.step.neg
+    offer = negotiation.accepted
+    if negotiation.phase is not Phase.AGREED or offer is None:
+        return
+    if work.tx.agreement(neg) is None and not negotiation.plain:
+        payload = agreement_bytes(negotiation, offer)
+        if work.side is Side.HOST:
+            signed = _host_signs(work, signer, payload)
+        elif work.step.agreement is not None:
+            signed = verify_host_agreement(work, payload, work.step.agreement)
+        else:
+            return
+        work.tx.put_agreement(neg, canonical_bytes(signed.to_document()))
+    mandate = work.verified.mandate
+    row = budget.reservation(mandate, offer.terms, neg=neg, offer=offer.hash)
+    for change in budget.commit(work.tx.ledger(mandate.id), row):
+        work.tx.put_ledger(change)
+
+
+def _host_signs(work: Work, signer: Signer, payload: bytes) -> SignedDocument:
+    """Add our signature to the dialler's: the one commit point of a deal."""
+    theirs = _dialler_signature(work)
+    ours = sign(payload, AGREEMENT_TYP, signer)
+    first, _ = signing_order(work.negotiation)
+    pair = (ours, theirs) if first is Side.HOST else (theirs, ours)
+    return SignedDocument(payload, pair)
+
+
+def _dialler_signature(work: Work) -> Signature:
+    """Return the dialler's signature over the agreement from its accept or confirm."""
+    for entry in reversed(work.negotiation.entries):
+        body = entry.envelope.body
+        if entry.fault is None and isinstance(body, AcceptBody | ConfirmBody) and body.signature:
+            return body.signature
+    msg = "an agreed negotiation holds the dialler's signature"
+    raise OurProtocolError(msg)
+
+
+def verify_host_agreement(work: Work, payload: bytes, agreement: Json) -> SignedDocument:
+    """Check the host's agreement before we report a deal.
+
+    Raises:
+        VerificationError: other bytes than those we derive, or a signature that does not hold.
+    """
+    signed = SignedDocument.from_document(agreement)
+    if signed.payload != payload:
+        msg = "the host's agreement is not the one the transcript gives"
+        raise VerificationError(msg)
+    keys = []
+    for side in signing_order(work.negotiation):
+        statement = work.negotiation.authority_of(side)
+        if statement is None:
+            msg = f"no authority statement of the {side}"
+            raise VerificationError(msg)
+        keys.append(statement.authority.key)
+    signed.verify(AGREEMENT_TYP, keys)
+    return signed
+
+
+def free_budget(work: Work) -> None:
+    """Release what we no longer risk: nobody can accept an offer that has ended."""
+    if _exposed(work):
+        return
+    mandate = work.verified.mandate
+    for change in budget.release(work.tx.ledger(mandate.id), neg=work.step.neg):
+        work.tx.put_ledger(change)
+
+
+def _exposed(work: Work) -> bool:
+    """Whether a standing or provisional move of ours may still bind us."""
+    negotiation = work.negotiation
+    if work.outbox is not None or negotiation.phase in {Phase.ACCEPTED, Phase.AGREED}:
+        return True
+    latest = negotiation.latest
+    return latest is not None and latest.by is work.side and not negotiation.final
+
+
+def save(work: Work) -> NegotiationRow:
+    """Write our own record of the negotiation, and the journal's last entry when it is over."""
+    before, state = work.row, _state(work)
+    detail = _detail(work, state)
+    now = format_instant(work.step.now)
+    if before is None:
+        row = _new_row(work, state, detail, now)
+    else:
+        row = replace(
+            before,
+            task=work.negotiation.task or before.task,
+            state=state,
+            detail=detail,
+            updated=now,
+            version=before.version + 1,
+        )
+    was_over = before is not None and before.state not in LIVE_STATES
+    if state not in LIVE_STATES and (work.journaled or not was_over):
+        _journal_end(work, state)
+    work.tx.put_negotiation(row)
+    return row
+
+
+def _new_row(work: Work, state: str, detail: str, now: str) -> NegotiationRow:
+    """Return the first record of a negotiation."""
+    origin = work.step.origin
+    if origin is None:
+        msg = "a new negotiation needs its origin"
+        raise OurProtocolError(msg)
+    return NegotiationRow(
+        neg=work.step.neg,
+        direction=origin.direction,
+        peer_agent=origin.peer,
+        peer_url=origin.peer_url,
+        owner=origin.owner,
+        task=work.negotiation.task or origin.task,
+        context=origin.context,
+        commitment=work.verified.commitment,
+        state=state,
+        detail=detail,
+        created=now,
+        updated=now,
+        version=1,
+    )
+
+
+def _state(work: Work) -> str:
+    """Return our own word for where the negotiation stands."""
+    if work.step.close_as:
+        return work.step.close_as
+    if work.negotiation.phase is Phase.AGREED:
+        agreed = work.negotiation.plain or work.tx.agreement(work.step.neg) is not None
+        return "agreed" if agreed else "open"
+    if work.negotiation.phase is Phase.REJECTED:
+        return _rejected(work)
+    return _live(work)
+
+
+def _live(work: Work) -> str:
+    """Tell a negotiation that goes on from one that waits for a person or is blocked."""
+    held = work.released is None or work.released.act is Act.HOLD
+    if any(refusal.waits for refusal in work.refused) or (work.step.waits and held):
+        return "waiting"
+    return "blocked" if work.refused and held else "open"
+
+
+def _rejected(work: Work) -> str:
+    """Tell a deadlock from a plain no and from a cancellation."""
+    body = work.negotiation.entries[-1].envelope.body
+    reason = body.reason if isinstance(body, RejectBody) else Reason.NOT_ACCEPTABLE
+    if reason is Reason.CANCELLED:
+        return "cancelled"
+    bargained = len({offer.by for offer in work.negotiation.offers}) > 1
+    return "deadlock" if reason in DEADLOCKS and bargained else "declined"
+
+
+def _detail(work: Work, state: str) -> str:
+    """Return private remarks for our own side, as canonical JSON."""
+    detail: Document = dict(work.step.detail)
+    if work.row is not None:
+        kept = parse_canonical(work.row.detail.encode())
+        detail = kept | detail
+    if work.refused:
+        last = work.refused[-1]
+        detail |= {"blocked": {"act": last.act.value, "code": last.code.value}}
+    gap = final_gap(work)
+    if state not in LIVE_STATES and gap is not None and state != "agreed":
+        detail["gap"] = f"{gap.numerator}/{gap.denominator}"
+    return canonical_bytes(detail).decode()
+
+
+def final_gap(work: Work) -> Fraction | None:
+    """Return how far apart the last offers are in our utility; None unless both sides offered."""
+    mandate = work.verified.mandate
+    if work.negotiation.agenda != mandate.agenda:
+        return None
+    ours = _last(work.negotiation.offers_by(work.side))
+    theirs = _last(work.negotiation.offers_by(work.side.other))
+    if ours is None or theirs is None:
+        return None
+    return utility(mandate, ours.terms) - utility(mandate, theirs.terms)
+
+
+def _last(offers: tuple[Offer, ...]) -> Offer | None:
+    return offers[-1] if offers else None
+
+
+def _journal_end(work: Work, state: str) -> None:
+    """Write the journal's terminal entry."""
+    work.genesis()
+    negotiation = work.negotiation
+    accepted, gap = negotiation.accepted, final_gap(work)
+    agreed = state == "agreed" and accepted is not None
+    signed = agreed and not negotiation.plain
+    last = negotiation.entries[-1].envelope.body if negotiation.entries else None
+    work.journal(
+        TerminalRecord(
+            outcome=state,
+            basis="signed" if signed else "reference" if agreed else "state",
+            agreement=agreement_id(negotiation.neg, accepted.id) if agreed and accepted else "",
+            gap=None if agreed else gap,
+            reason=last.reason.value if isinstance(last, RejectBody) else "",
+        )
+    )

@@ -1,0 +1,141 @@
+"""The gate: rules, budget, canonical bytes, signature, journal, transcript, in one transaction.
+
+The gate owns the signing key. Whatever leaves carries a signature that only the gate can make,
+and it makes one only inside the transaction that writes the journal entry, the transcript entry,
+the budget and the idempotency key. What it decides on are the mandate's verified bytes, which it
+parses itself and whose digest it checks again for each release.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from negotiator.errors import MandateError, UntrustedKeyError
+from negotiator.mandate.document import from_document
+from negotiator.mandate.model import VerifiedMandate
+from negotiator.policy.bounds import admits
+from negotiator.policy.closing import free_budget, save, settle
+from negotiator.policy.keys import SigningKey
+from negotiator.policy.moves import Refused, Released, Step, StepResult
+from negotiator.policy.outbound import released_from, try_drafts
+from negotiator.policy.ports import Store
+from negotiator.policy.work import Work
+from negotiator.protocol.transcript import HEAD_TYP
+from negotiator.terms import Terms
+from negotiator.terms.canonical import Document, parse_canonical
+from negotiator.terms.jws import PublicKey, SignedDocument, sign_document
+
+logger = logging.getLogger(__name__)
+
+EXPORT_HEADS = frozenset({HEAD_TYP, "neg-journal-head"})
+"""The only documents besides envelopes and agreements that the gate signs."""
+
+
+class Gate:
+    """The only way out. Build one for each mandate; threads may share it one at a time."""
+
+    __slots__ = ("__signer", "_mandate", "_on_blocked", "_store")
+
+    def __init__(
+        self,
+        store: Store,
+        mandate: VerifiedMandate,
+        load_key: Callable[[], SigningKey],
+        on_blocked: Callable[[Refused], None] | None = None,
+    ) -> None:
+        """Take the key and check that it is the one the mandate names.
+
+        Args:
+            store: the record.
+            mandate: verified under the principal's pinned key.
+            load_key: gives the agent's signing key; called once, nobody else keeps it.
+            on_blocked: told of every blocked proposal, after it is on record.
+
+        Raises:
+            UntrustedKeyError: the key is not the one the mandate and its authority name.
+            MandateError: the mandate's bytes do not say what the parsed mandate says.
+        """
+        reread = from_document(parse_canonical(mandate.payload))
+        if reread != mandate.mandate:
+            msg = "the parsed mandate is not what its signed bytes say"
+            raise MandateError(msg)
+        signer = load_key()
+        names = {mandate.mandate.agent_thumbprint, mandate.authority.key.thumbprint}
+        if names != {signer.public_key.thumbprint}:
+            msg = "the agent's key is not the one the mandate names; sign a mandate for this key"
+            raise UntrustedKeyError(msg)
+        self._store = store
+        self._mandate = replace(mandate, mandate=reread)
+        self._on_blocked = on_blocked
+        self.__signer = signer
+
+    @property
+    def public_key(self) -> PublicKey:
+        """The key counterparties know our signatures by."""
+        return self.__signer.public_key
+
+    def admits(self, terms: Terms) -> bool:
+        """Say whether an offer with these terms may be taken. Asking is not a block."""
+        return admits(self._mandate, terms)
+
+    def step(self, step: Step) -> StepResult:
+        """Record what came in and release at most one move, all in one transaction.
+
+        Raises:
+            ConflictError: the transcript is not what the step was decided on; decide anew.
+            TheirProtocolError: an inbound entry does not belong there; nothing was written.
+            OurProtocolError: a move we would make is illegal: a bug; nothing was written.
+            StoreError: the record could not be written; nothing may leave.
+        """
+        with self._store.write() as tx:
+            work = Work(tx, self._mandate, step)
+            for item in step.inbound:
+                work.enter(item)
+            try_drafts(work, self.__signer)
+            settle(work, self.__signer)
+            free_budget(work)
+            if step.reply is not None:
+                reply = step.reply
+                tx.put_reply(reply.sender, reply.key, reply.content, step.neg)
+            row = save(work)
+            result = StepResult(work.negotiation, row, work.released, tuple(work.refused))
+        for refusal in result.refused:
+            if not refusal.outcome:
+                self._report(refusal)
+        return result
+
+    def pending(self, neg: str) -> Released | None:
+        """Return our provisional envelope, to send the same bytes again; None if there is none.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        with self._store.read() as tx:
+            row = tx.outbox(neg)
+        return None if row is None else released_from(neg, row)
+
+    def sign_head(self, document: Document) -> SignedDocument:
+        """Sign the last line of an export.
+
+        Raises:
+            UntrustedKeyError: the document is something else; moves are signed by `step` alone.
+        """
+        if document.get("typ") not in EXPORT_HEADS:
+            msg = "the gate signs only export heads here"
+            raise UntrustedKeyError(msg)
+        return sign_document(document, self.__signer)
+
+    def _report(self, refusal: Refused) -> None:
+        """Log a blocked proposal and tell the host; neither can change what is on record."""
+        logger.error(
+            "the gate blocked a proposal: negotiation %s, act %s, rule %s",
+            refusal.neg,
+            refusal.act,
+            refusal.code,
+        )
+        if self._on_blocked is None:
+            return
+        try:
+            self._on_blocked(refusal)
+        except Exception:
+            logger.exception("on_blocked raised; the block stands")

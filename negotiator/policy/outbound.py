@@ -1,0 +1,318 @@
+"""Releasing a move: rules, budget, approval, then canonical bytes, signature and record."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from negotiator.audit.records import OutboundRecord, Ruling, VerdictRecord
+from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError, TheirProtocolError
+from negotiator.policy import budget
+from negotiator.policy.guard import guard, public_numbers
+from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
+from negotiator.policy.ports import EntryRow
+from negotiator.policy.rules import Request, judge, needs_approval
+from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
+from negotiator.policy.work import LIVE_STATES, Work
+from negotiator.protocol.acts import Act
+from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
+from negotiator.protocol.authority import VerifiedAuthority
+from negotiator.protocol.envelope import (
+    ENVELOPE_TYP,
+    PLAIN_PEER,
+    AcceptBody,
+    Body,
+    ConfirmBody,
+    Envelope,
+    OfferBody,
+    message_id_of,
+)
+from negotiator.protocol.message import data_part, part_bytes, plain_part
+from negotiator.protocol.state import Side
+from negotiator.protocol.transcript import StoredEntry, read_stored
+from negotiator.protocol.transitions import Received, advance
+from negotiator.terms import Terms, hash_bytes
+from negotiator.terms.canonical import Document, hash_document, parse_canonical
+from negotiator.terms.jws import SignedDocument, Signer, sign
+
+
+def try_drafts(work: Work, signer: Signer) -> None:
+    """Release the first draft that every rule allows; journal why the others were not.
+
+    Raises:
+        ConflictError: the negotiation is over, or an envelope of ours is still provisional.
+    """
+    if not work.step.drafts:
+        return
+    if work.row is not None and work.row.state not in LIVE_STATES:
+        msg = f"negotiation {work.step.neg} is over ({work.row.state})"
+        raise ConflictError(msg)
+    if work.outbox is not None:
+        msg = "while an envelope is provisional only the same bytes are sent again"
+        raise ConflictError(msg)
+    work.genesis()
+    for draft in work.step.drafts:
+        last = work.refused[-1].kind if work.refused else After.ANYTHING
+        if draft.after not in {After.ANYTHING, last}:
+            continue
+        verdict, waits = _judge(work, draft)
+        if verdict.allowed:
+            verdict = _legal(work, signer, draft)
+        if verdict.allowed:
+            _release(work, signer, draft)
+            return
+        refusal = Refused(
+            work.step.neg, draft.act, verdict.code, verdict.detail, verdict.outcome, waits
+        )
+        work.refused.append(refusal)
+        _journal_verdict(work, draft, verdict, Ruling.WAITING if waits else Ruling.BLOCKED, "")
+
+
+def _judge(work: Work, draft: Draft) -> tuple[Verdict, bool]:
+    """Put a draft to every rule; also say whether a person's approval is what is missing."""
+    try:
+        terms, document, expires = _terms_of(work, draft)
+    except InvalidValueError as error:
+        return refused(Code.TERMS_GRID, error.message), False
+    except OurProtocolError as error:
+        return refused(Code.UNKNOWN_OFFER, error.message), False
+    verdict = judge(_request(work, draft, (terms, document, expires)))
+    if not verdict.allowed or terms is None:
+        return verdict, False
+    mandate = work.verified.mandate
+    rows = work.tx.ledger(mandate.id)
+    amount = budget.worst_case(mandate, terms)
+    room = budget.available(mandate.need, rows, neg=work.step.neg, amount=amount)
+    if not room.allowed:
+        return room, False
+    asks = draft.act is not Act.CONFIRM and needs_approval(work.verified, terms)
+    if asks and mandate.agenda.terms_hash(terms) not in work.tx.approvals(work.step.neg):
+        detail = "a person must approve a total above the mandate's approval limit"
+        return refused(Code.APPROVAL, detail, outcome=True), True
+    return verdict, False
+
+
+def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
+    """Check a move against the shared rules, as the counterparty will.
+
+    The journal's head does not matter to them, so the move is tried with the head of now.
+    """
+    tail = work.tx.journal_tail(work.step.neg) or b""
+    envelope = _envelope(work, draft, hash_bytes(tail), _complete(work, signer, draft))
+    authority = VerifiedAuthority(work.verified.authority, hash_document(_statement(work)))
+    shown = None if work.negotiation.plain else authority
+    try:
+        after = advance(work.negotiation, Received(envelope, envelope.to_bytes(), shown))
+    except TheirProtocolError as error:
+        return refused(Code.PROTOCOL, error.message)
+    fault = after.entries[-1].fault
+    return ALLOWED if fault is None else refused(Code.PROTOCOL, f"{draft.act} is {fault}")
+
+
+def _statement(work: Work) -> Document:
+    """Return the payload of our authority statement."""
+    jws = parse_canonical(work.verified.authority_jws.strip())
+    return SignedDocument.from_document(jws).parse()
+
+
+_Terms = tuple[Terms | None, Document | None, datetime | None]
+
+
+def _terms_of(work: Work, draft: Draft) -> _Terms:
+    """Return the terms a draft binds us to: its own, or those on record for an accept."""
+    match draft.body:
+        case OfferBody(terms=document, expires_at=expires):
+            return work.verified.mandate.agenda.decode_terms(document), document, expires
+        case AcceptBody(offer_id=offer_id):
+            offer = work.offer(offer_id)
+            return offer.terms, offer.body.terms, offer.body.expires_at
+        case ConfirmBody(offer_id=offer_id):
+            offer = work.offer(offer_id)
+            return offer.terms, offer.body.terms, None
+        case _:
+            return None, None, None
+
+
+def _request(work: Work, draft: Draft, bound: _Terms) -> Request:
+    """Return the move as the rules see it."""
+    negotiation = work.negotiation
+    statement = negotiation.authority_of(work.side.other)
+    accepted = negotiation.accepted
+    peer = negotiation.agent_of(work.side.other)
+    terms, document, expires = bound
+    return Request(
+        mandate=work.verified,
+        act=draft.act,
+        terms=terms,
+        terms_document=document,
+        expires_at=expires,
+        firm=draft.body.firm if isinstance(draft.body, OfferBody) else False,
+        round=negotiation.round_of(draft.act, work.side),
+        offers_made=len(negotiation.offers_by(work.side)),
+        peer_agent="" if peer == PLAIN_PEER else peer,
+        peer_principal=statement.authority.principal_id if statement else "",
+        opened_at=negotiation.entries[0].envelope.at if negotiation.entries else work.at(),
+        now=work.at(),
+        control=work.tx.control(work.verified.mandate.id),
+        owed_confirm=draft.act is Act.CONFIRM and accepted is not None and accepted.body.firm,
+    )
+
+
+def _journal_verdict(work: Work, draft: Draft, verdict: Verdict, ruling: Ruling, text: str) -> str:
+    """Journal what was proposed and what the gate said; return the new head."""
+    admits = {"true": True, "false": False}.get(draft.decision.admits)
+    return work.journal(
+        VerdictRecord(
+            seq=work.negotiation.size,
+            choice=draft.decision.choice,
+            motive=draft.decision.motive,
+            numbers=draft.decision.numbers,
+            admits=admits,
+            act=draft.act,
+            terms=draft.body.terms if isinstance(draft.body, OfferBody) else {},
+            ruling=ruling,
+            code=verdict.code.value,
+            detail=verdict.detail,
+            text=text,
+        )
+    )
+
+
+def _release(work: Work, signer: Signer, draft: Draft) -> None:
+    """Sign and record one move. This is the only place where envelopes are signed."""
+    text, remark = _prose(work, draft)
+    verdict = replace(ALLOWED, detail=remark)
+    head = _journal_verdict(work, draft, verdict, Ruling.RELEASED, text)
+    envelope = _envelope(work, draft, head, _complete(work, signer, draft))
+    payload = envelope.to_bytes()
+    jws = SignedDocument(payload, (sign(payload, ENVELOPE_TYP, signer),))
+    digest = hash_bytes(payload)
+    row = EntryRow(
+        seq=envelope.seq,
+        hash=digest,
+        data=part_bytes(_data(work, envelope, jws)),
+        payload=payload,
+        text=text,
+        message_id=message_id_of(digest),
+        ours=True,
+    )
+    _put(work, row)
+    work.journal(OutboundRecord(row.seq, digest, jws, text, row.message_id))
+    _reserve(work, draft, digest)
+    work.released = released_from(work.step.neg, row)
+
+
+def released_from(neg: str, row: EntryRow) -> Released:
+    """Return an entry of ours on record as a move that may be sent."""
+    return Released(
+        neg=neg,
+        seq=row.seq,
+        hash=row.hash,
+        act=Envelope.from_document(parse_canonical(row.payload)).act,
+        data=row.data,
+        text=row.text,
+        message_id=row.message_id,
+        seal=_SEAL,
+    )
+
+
+def _envelope(work: Work, draft: Draft, head: str, body: Body) -> Envelope:
+    """Return the envelope as it will be signed."""
+    negotiation = work.negotiation
+    return Envelope(
+        neg=negotiation.neg,
+        task=_task(work),
+        iss=work.verified.mandate.agent_id,
+        aud=negotiation.agent_of(work.side.other),
+        seq=negotiation.size,
+        prev=negotiation.head,
+        act=draft.act,
+        round=negotiation.round_of(draft.act, work.side),
+        at=work.at(),
+        journal=head,
+        body=body,
+    )
+
+
+def _task(work: Work) -> str:
+    """Return the task id our entry names: the host's own, none on the dialler's open."""
+    if work.negotiation.task:
+        return work.negotiation.task
+    if work.side is Side.DIALLER:
+        return ""
+    return work.row.task if work.row is not None else work.task_of_origin()
+
+
+def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
+    """Fill in hashes and the dialler's signature over the agreement."""
+    body = draft.body
+    if not isinstance(body, AcceptBody | ConfirmBody):
+        return body
+    offer = work.offer(body.offer_id)
+    payload = agreement_bytes(work.negotiation, offer)
+    dialled = work.side is Side.DIALLER
+    signature = sign(payload, AGREEMENT_TYP, signer) if dialled else None
+    if isinstance(body, ConfirmBody):
+        return ConfirmBody(offer.id, signature)
+    terms_hash = work.verified.mandate.agenda.terms_hash(offer.terms)
+    return AcceptBody(offer.id, terms_hash, hash_bytes(payload), signature)
+
+
+def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
+    """Return the data part: with the envelope, and our authority beside our first entry."""
+    if work.negotiation.plain:
+        return plain_part(envelope, hash_bytes(jws.payload))
+    first = work.negotiation.authority_of(work.side) is None
+    authority = parse_canonical(work.verified.authority_jws.strip()) if first else None
+    return data_part(envelope, jws, authority)
+
+
+def _put(work: Work, row: EntryRow) -> None:
+    """Record our entry: a host's is final at once, a dialler's provisional.
+
+    Raises:
+        OurProtocolError: the move is illegal by the shared rules: a bug; nothing is written.
+    """
+    received = read_stored(StoredEntry(row.data, row.payload))
+    try:
+        after = advance(work.negotiation, received)
+    except TheirProtocolError as error:
+        msg = f"we tried an impossible move: {error.message}"
+        raise OurProtocolError(msg) from error
+    if after.entries[-1].fault is not None:
+        msg = f"we tried an illegal move: {received.envelope.act}: {after.entries[-1].fault}"
+        raise OurProtocolError(msg)
+    if work.side is Side.DIALLER:
+        work.tx.put_outbox(work.step.neg, row)
+        work.outbox = row
+        return
+    work.tx.append_entry(work.step.neg, row)
+    work.negotiation = after
+
+
+def _reserve(work: Work, draft: Draft, digest: str) -> None:
+    """Reserve the worst case of a firm offer or of an accept."""
+    body, mandate = draft.body, work.verified.mandate
+    match body:
+        case OfferBody(firm=True):
+            terms, offer = mandate.agenda.decode_terms(body.terms), digest
+        case AcceptBody():
+            terms, offer = work.offer(body.offer_id).terms, work.offer(body.offer_id).hash
+        case _:
+            return
+    row = budget.reservation(mandate, terms, neg=work.step.neg, offer=offer)
+    for change in budget.reserve(work.tx.ledger(mandate.id), row):
+        work.tx.put_ledger(change)
+
+
+def _prose(work: Work, draft: Draft) -> tuple[str, str]:
+    """Return the prose that may leave, and a remark for the journal when it is not the first."""
+    agenda = work.verified.mandate.agenda
+    terms, _, expires = _terms_of(work, draft)
+    number = work.negotiation.round_of(draft.act, work.side)
+    allowed = public_numbers(agenda, terms, expires, number)
+    verdict = guard(draft.text, allowed)
+    if verdict.allowed:
+        return draft.text, ""
+    remark = f"prose refused: {verdict.code}"
+    if guard(draft.fallback, allowed).allowed:
+        return draft.fallback, remark
+    return "", f"{remark}; the template was refused too"

@@ -1,0 +1,198 @@
+"""One step of the gate, inside its transaction: the record, and what is entered into it."""
+
+from datetime import datetime
+
+from negotiator import __version__
+from negotiator.audit.journal import next_entry
+from negotiator.audit.records import (
+    GenesisRecord,
+    InboundRecord,
+    Record,
+    VoidRecord,
+    utility_text,
+)
+from negotiator.errors import ConflictError, OurProtocolError
+from negotiator.mandate.model import VerifiedMandate
+from negotiator.policy.moves import Inbound, Refused, Released, Step
+from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
+from negotiator.policy.utility import utility
+from negotiator.protocol.memo import replayed
+from negotiator.protocol.state import Negotiation, Offer, Side
+from negotiator.protocol.transcript import StoredEntry
+from negotiator.protocol.transitions import Received, advance
+from negotiator.terms import hash_bytes
+from negotiator.terms.canonical import b64decode, parse_canonical
+from negotiator.terms.jws import SignedDocument
+
+LIVE_STATES = frozenset({"open", "waiting", "blocked"})
+"""States of our record in which a negotiation can still move."""
+
+
+class Work:
+    """Applies one step. Lives as long as its transaction."""
+
+    def __init__(self, tx: Transaction, mandate: VerifiedMandate, step: Step) -> None:
+        """Read the record as the transaction sees it.
+
+        Raises:
+            ConflictError: the transcript has another size than the step was decided on.
+        """
+        self.tx = tx
+        self.verified = mandate
+        self.step = step
+        self.refused: list[Refused] = []
+        self.released: Released | None = None
+        self.journaled = False
+        self.row: NegotiationRow | None = tx.negotiation(step.neg)
+        rows = tx.entries(step.neg)
+        if len(rows) != step.size:
+            msg = f"expected a transcript of {step.size} entries, the record has {len(rows)}"
+            raise ConflictError(msg)
+        self.outbox = tx.outbox(step.neg)
+        if self.row is None:
+            self.negotiation = self._begin()
+        elif rows:
+            stored = tuple(StoredEntry(row.data, row.payload) for row in rows)
+            self.negotiation = replayed(step.neg, stored)
+        else:
+            self.negotiation = self._blank(self.row)
+        self.side = self._our_side()
+
+    def _begin(self) -> Negotiation:
+        """Return the state of a new negotiation."""
+        origin = self.step.origin
+        if origin is None:
+            msg = f"negotiation {self.step.neg} is not on record"
+            raise ConflictError(msg)
+        return Negotiation(self.step.neg, origin.dialler, origin.host)
+
+    def _blank(self, row: NegotiationRow) -> Negotiation:
+        """Return the state of a negotiation whose only envelope is still provisional."""
+        return Negotiation(self.step.neg, self.verified.mandate.agent_id, row.peer_agent)
+
+    def _our_side(self) -> Side:
+        """Say whether we dialled or host."""
+        if self.row is not None:
+            return Side.DIALLER if self.row.direction is Direction.DIALLED else Side.HOST
+        origin = self.step.origin
+        dialled = origin is not None and origin.direction is Direction.DIALLED
+        return Side.DIALLER if dialled else Side.HOST
+
+    def genesis(self) -> None:
+        """Write the journal's first entry if it is missing."""
+        origin = self.step.origin
+        if self.tx.journal_tail(self.step.neg) is not None:
+            return
+        if origin is None:
+            msg = "a journal begins with how the negotiation came about"
+            raise OurProtocolError(msg)
+        mandate = self.verified.mandate
+        statement = parse_canonical(self.verified.authority_jws.strip())
+        self.journal(
+            GenesisRecord(
+                salt=b64decode(origin.salt),
+                commitment=self.verified.commitment,
+                authority=SignedDocument.from_document(statement),
+                code_version=__version__,
+                side=self.side,
+                role=mandate.role,
+                peer=origin.peer,
+                agenda=mandate.agenda.hash,
+            ),
+        )
+
+    def journal(self, record: Record) -> str:
+        """Append a journal entry and return the new head."""
+        tail = self.tx.journal_tail(self.step.neg)
+        data = record.to_document()
+        entry = next_entry(tail, self.step.neg, record.kind, self.step.now, data)
+        raw = entry.to_bytes()
+        self.tx.append_journal(self.step.neg, entry.position, raw)
+        self.journaled = True
+        return hash_bytes(raw)
+
+    def enter(self, item: Inbound) -> None:
+        """Append an entry we did not make now: the counterparty's, or our own from the outbox."""
+        self.genesis()
+        received = item.received
+        if item.ours:
+            self._adopt(received)
+        elif self.outbox is not None and self.outbox.seq == received.envelope.seq:
+            self._void(self.outbox)
+        self.negotiation = advance(self.negotiation, received, now=item.live)
+        entry = self.negotiation.entries[-1]
+        row = EntryRow(
+            seq=received.envelope.seq,
+            hash=received.hash,
+            data=item.data,
+            payload=received.payload,
+            text=item.text,
+            message_id=item.message_id,
+            ours=item.ours,
+        )
+        self.tx.append_entry(self.step.neg, row)
+        if item.ours:
+            return
+        self.journal(
+            InboundRecord(
+                seq=received.envelope.seq,
+                hash=received.hash,
+                act=received.envelope.act,
+                raw=item.raw,
+                payload=received.payload,
+                effect=entry.fault,
+                utility=self._utility_of(received),
+            )
+        )
+
+    def _adopt(self, received: Received) -> None:
+        """The host's record shows our provisional envelope: it is provisional no more."""
+        if self.outbox is None or self.outbox.hash != received.hash:
+            msg = "only the provisional envelope itself can be adopted"
+            raise OurProtocolError(msg)
+        self.tx.clear_outbox(self.step.neg)
+        self.outbox = None
+
+    def _void(self, outbox: EntryRow) -> None:
+        """The host's entry took the place of our provisional envelope, which is void."""
+        self.journal(VoidRecord(outbox.seq, outbox.hash, "crossed"))
+        self.tx.clear_outbox(self.step.neg)
+        self.outbox = None
+
+    def _utility_of(self, received: Received) -> str:
+        """Return what an offer is worth to us; empty for entries that offer nothing."""
+        last = self.negotiation.offers[-1] if self.negotiation.offers else None
+        if last is None or last.hash != received.hash:
+            return ""
+        if self.negotiation.agenda != self.verified.mandate.agenda:
+            return ""
+        return utility_text(utility(self.verified.mandate, last.terms))
+
+    def offer(self, offer_id: str) -> Offer:
+        """Return an offer on record.
+
+        Raises:
+            OurProtocolError: there is none of that id: we would bind ourselves to nothing.
+        """
+        offer = self.negotiation.offer(offer_id)
+        if offer is None:
+            msg = f"no offer {offer_id} is on record"
+            raise OurProtocolError(msg)
+        return offer
+
+    def at(self) -> datetime:
+        """Return when our entry is made: now, but never before the entry it follows."""
+        last = self.negotiation.last_at
+        return self.step.now if last is None else max(self.step.now, last)
+
+    def task_of_origin(self) -> str:
+        """Return the task id a hosted negotiation was given.
+
+        Raises:
+            OurProtocolError: a host answers without having given the task an id.
+        """
+        origin = self.step.origin
+        if origin is None or not origin.task:
+            msg = "a hosted negotiation needs a task id"
+            raise OurProtocolError(msg)
+        return origin.task

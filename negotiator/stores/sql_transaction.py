@@ -1,0 +1,314 @@
+"""Reads and writes inside one database transaction."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Executable, Row
+
+from negotiator.errors import ConflictError, StoreError
+from negotiator.policy.ports import (
+    Control,
+    Direction,
+    EntryRow,
+    LedgerRow,
+    LedgerState,
+    NegotiationRow,
+)
+from negotiator.stores import statements
+from negotiator.stores.lifecycle import Lifecycle, reads, writes
+from negotiator.stores.sqlite import translated
+
+_Value = str | int | bytes
+_E = TypeVar("_E", bound=StrEnum)
+_Record = NegotiationRow | EntryRow | LedgerRow
+
+_MOVED_ON = "the record moved on; read it again and decide anew"
+
+
+def _known(kind: type[_E], value: str) -> _E:
+    try:
+        return kind(value)
+    except ValueError as error:
+        msg = f"the record holds the unknown {kind.__name__} {value!r}; restore it from a backup"
+        raise StoreError(msg) from error
+
+
+def _entry(row: Row[Any]) -> EntryRow:
+    values: tuple[Any, ...] = tuple(row)
+    return EntryRow(*values)
+
+
+def _negotiation(row: Row[Any]) -> NegotiationRow:
+    values: tuple[Any, ...] = tuple(row)
+    return NegotiationRow(values[0], _known(Direction, values[1]), *values[2:])
+
+
+def _ledger_row(row: Row[Any]) -> LedgerRow:
+    mandate, need, neg, offer, amount, state = tuple[Any, ...](row)
+    return LedgerRow(mandate, need, neg, offer, amount, _known(LedgerState, state))
+
+
+def _columns(row: _Record) -> dict[str, _Value]:
+    values = {name: getattr(row, name) for name in row.__dataclass_fields__}
+    return {
+        name: value.value if isinstance(value, StrEnum) else value for name, value in values.items()
+    }
+
+
+def _refuse(msg: str) -> ConflictError:
+    return ConflictError(f"{msg}; read the record again and decide anew")
+
+
+class SqlTransaction(Lifecycle):
+    """Reads and writes of one transaction; see `negotiator.policy.ports.Transaction`."""
+
+    def __init__(self, connection: Connection, *, writable: bool) -> None:
+        """Use a connection on which a transaction has begun."""
+        super().__init__(writable=writable)
+        self._connection = connection
+
+    def _rows(self, statement: Executable, **of: _Value) -> Sequence[Row[Any]]:
+        with translated("read"):
+            return self._connection.execute(statement, of).all()
+
+    def _row(self, statement: Executable, **of: _Value) -> Row[Any] | None:
+        with translated("read"):
+            return self._connection.execute(statement, of).one_or_none()
+
+    def _following(self, greatest: Executable, **of: _Value) -> int:
+        """Return the number after the greatest one; 0 if there is none."""
+        row = self._row(greatest, **of)
+        return 0 if row is None or row[0] is None else int(row[0]) + 1
+
+    def _write(self, statement: Executable, **values: _Value) -> int:
+        """Return how many rows were written."""
+        with translated("write to", conflict=_MOVED_ON):
+            return self._connection.execute(statement, values).rowcount
+
+    @reads
+    def negotiation(self, neg: str) -> NegotiationRow | None:
+        """Return the negotiation, or None."""
+        row = self._row(statements.NEGOTIATION, of_neg=neg)
+        return None if row is None else _negotiation(row)
+
+    @reads
+    def negotiation_of_task(self, task: str) -> NegotiationRow | None:
+        """Return the negotiation we host as that task, else the oldest we dialled, or None."""
+        row = self._row(statements.NEGOTIATION_OF_TASK, of_task=task)
+        return None if row is None else _negotiation(row)
+
+    @reads
+    def negotiations(self) -> tuple[NegotiationRow, ...]:
+        """Return all negotiations, least recently updated first."""
+        return tuple(map(_negotiation, self._rows(statements.NEGOTIATIONS)))
+
+    @writes
+    def put_negotiation(self, row: NegotiationRow) -> None:
+        """Insert a row whose `version` is 1, or replace the one whose version is one less.
+
+        Raises:
+            ConflictError: the stored version is another, or the hosted task is taken.
+            StoreError: the database failed.
+        """
+        values = _columns(row) | {"written": self._following(statements.LAST_WRITTEN)}
+        if row.version == 1:
+            self._write(statements.INSERT_NEGOTIATION, **values)
+            return
+        of = {"of_neg": values.pop("neg"), "of_version": row.version - 1}
+        if row.version < 1 or self._write(statements.UPDATE_NEGOTIATION, **values, **of) != 1:
+            msg = f"negotiation {row.neg} is not at version {row.version - 1}"
+            raise _refuse(msg)
+
+    @reads
+    def entries(self, neg: str) -> tuple[EntryRow, ...]:
+        """Return the shared transcript, in order."""
+        return tuple(map(_entry, self._rows(statements.ENTRIES, of_neg=neg)))
+
+    @writes
+    def append_entry(self, neg: str, row: EntryRow) -> None:
+        """Append the entry with the next free `seq`.
+
+        Raises:
+            ConflictError: `seq` is not the next one.
+            StoreError: the database failed.
+        """
+        following = self._following(statements.LAST_SEQ, of_neg=neg)
+        if row.seq != following:
+            msg = f"the next entry of {neg} is {following}, not {row.seq}"
+            raise _refuse(msg)
+        self._write(statements.INSERT_ENTRY, neg=neg, **_columns(row))
+
+    def _outbox(self, neg: str) -> EntryRow | None:
+        row = self._row(statements.OUTBOX, of_neg=neg)
+        return None if row is None else _entry(row)
+
+    @reads
+    def outbox(self, neg: str) -> EntryRow | None:
+        """Return our provisional envelope that the host's record does not show yet, or None."""
+        return self._outbox(neg)
+
+    @writes
+    def put_outbox(self, neg: str, row: EntryRow) -> None:
+        """Store the one provisional envelope of a negotiation; again is fine if it is the same.
+
+        Raises:
+            ConflictError: another one is still pending.
+            StoreError: the database failed.
+        """
+        pending = self._outbox(neg)
+        if pending is None:
+            self._write(statements.INSERT_OUTBOX, neg=neg, **_columns(row))
+        elif pending != row:
+            msg = f"another envelope of {neg} is pending"
+            raise _refuse(msg)
+
+    @writes
+    def clear_outbox(self, neg: str) -> None:
+        """Forget the provisional envelope; fine if there is none.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        self._write(statements.DELETE_OUTBOX, of_neg=neg)
+
+    @reads
+    def journal(self, neg: str) -> tuple[bytes, ...]:
+        """Return the canonical bytes of all journal entries, in order."""
+        return tuple(bytes(row.entry) for row in self._rows(statements.JOURNAL, of_neg=neg))
+
+    @reads
+    def journal_tail(self, neg: str) -> bytes | None:
+        """Return the canonical bytes of the last journal entry, or None."""
+        row = self._row(statements.JOURNAL_TAIL, of_neg=neg)
+        return None if row is None else bytes(row.entry)
+
+    @writes
+    def append_journal(self, neg: str, position: int, entry: bytes) -> None:
+        """Append the journal entry with the next free position.
+
+        Raises:
+            ConflictError: `position` is not the next one.
+            StoreError: the database failed.
+        """
+        following = self._following(statements.LAST_POSITION, of_neg=neg)
+        if position != following:
+            msg = f"the next journal entry of {neg} is {following}, not {position}"
+            raise _refuse(msg)
+        self._write(statements.INSERT_JOURNAL, neg=neg, position=position, entry=entry)
+
+    def _reply(self, sender: str, key: str) -> tuple[str, str] | None:
+        row = self._row(statements.REPLY, of_sender=sender, of_key=key)
+        return None if row is None else (row.content, row.neg)
+
+    @reads
+    def reply(self, sender: str, key: str) -> tuple[str, str] | None:
+        """Return (content hash, negotiation id) stored for an idempotency key, or None."""
+        return self._reply(sender, key)
+
+    @writes
+    def put_reply(self, sender: str, key: str, content: str, neg: str) -> None:
+        """Store that this sender's message was handled; again is fine if it is the same.
+
+        Raises:
+            ConflictError: the key stands for other content.
+            StoreError: the database failed.
+        """
+        stored = self._reply(sender, key)
+        if stored is None:
+            self._write(statements.INSERT_REPLY, sender=sender, key=key, content=content, neg=neg)
+        elif stored != (content, neg):
+            msg = f"message {key} was handled before with other content"
+            raise _refuse(msg)
+
+    @reads
+    def ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
+        """Return all rows of a mandate, in the order they were first written."""
+        return tuple(map(_ledger_row, self._rows(statements.LEDGER, of_mandate=mandate)))
+
+    @writes
+    def put_ledger(self, row: LedgerRow) -> None:
+        """Insert or replace the row of (mandate, need, neg, offer).
+
+        Raises:
+            StoreError: the database failed.
+        """
+        changed = self._write(
+            statements.UPDATE_LEDGER,
+            of_mandate=row.mandate,
+            of_need=row.need,
+            of_neg=row.neg,
+            of_offer=row.offer,
+            amount=row.amount,
+            state=row.state.value,
+        )
+        if changed == 0:
+            position = self._following(statements.LAST_IN_LEDGER, of_mandate=row.mandate)
+            self._write(statements.INSERT_LEDGER, position=position, **_columns(row))
+
+    def _agreement(self, neg: str) -> bytes | None:
+        row = self._row(statements.AGREEMENT, of_neg=neg)
+        return None if row is None else bytes(row.agreement)
+
+    @reads
+    def agreement(self, neg: str) -> bytes | None:
+        """Return the agreement (canonical JSON of its JWS), or None."""
+        return self._agreement(neg)
+
+    @writes
+    def put_agreement(self, neg: str, agreement: bytes) -> None:
+        """Store the one agreement of a negotiation; again is fine if it is the same.
+
+        Raises:
+            ConflictError: another agreement is stored.
+            StoreError: the database failed.
+        """
+        stored = self._agreement(neg)
+        if stored is None:
+            self._write(statements.INSERT_AGREEMENT, neg=neg, agreement=agreement)
+        elif stored != agreement:
+            msg = f"negotiation {neg} already has another agreement"
+            raise _refuse(msg)
+
+    def _control(self, mandate: str) -> Control | None:
+        row = self._row(statements.CONTROL, of_mandate=mandate)
+        return None if row is None else _known(Control, row.state)
+
+    @reads
+    def control(self, mandate: str) -> Control:
+        """Return whether a mandate (by id) may be used; `ACTIVE` when nothing was ever said."""
+        stored = self._control(mandate)
+        return Control.ACTIVE if stored is None else stored
+
+    @writes
+    def put_control(self, mandate: str, control: Control) -> None:
+        """Pause, resume or revoke a mandate.
+
+        Raises:
+            ConflictError: it is revoked, which is final.
+            StoreError: the database failed.
+        """
+        stored = self._control(mandate)
+        if stored is Control.REVOKED and control is not Control.REVOKED:
+            msg = f"mandate {mandate} is revoked, which is final"
+            raise _refuse(msg)
+        if stored is None:
+            self._write(statements.INSERT_CONTROL, mandate=mandate, state=control.value)
+        else:
+            self._write(statements.UPDATE_CONTROL, of_mandate=mandate, state=control.value)
+
+    @reads
+    def approvals(self, neg: str) -> tuple[str, ...]:
+        """Return the ids of offers a person approved in this negotiation, in order."""
+        return tuple(row.offer for row in self._rows(statements.APPROVALS, of_neg=neg))
+
+    @writes
+    def put_approval(self, neg: str, offer: str) -> None:
+        """Record a person's approval; again is fine.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        if self._row(statements.APPROVAL, of_neg=neg, of_offer=offer) is None:
+            position = self._following(statements.LAST_APPROVAL, of_neg=neg)
+            self._write(statements.INSERT_APPROVAL, neg=neg, offer=offer, position=position)

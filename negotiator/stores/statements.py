@@ -1,0 +1,125 @@
+"""What is asked of the database, each statement built once.
+
+Building a statement takes SQLAlchemy longer than SQLite takes to run it, and writers queue.
+Parameters that begin with ``of_`` pick rows; all others are new values, named as their columns.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    Select,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from negotiator.policy.ports import EntryRow, LedgerRow, NegotiationRow
+from negotiator.stores.schema import (
+    agreements,
+    approvals,
+    controls,
+    entries,
+    journal,
+    ledger,
+    meta,
+    negotiations,
+    outbox,
+    replies,
+)
+
+
+def _columns(table: Table, row: type[Any]) -> list[Column[Any]]:
+    return [table.c[field.name] for field in fields(row)]
+
+
+def _of(name: str) -> BindParameter[Any]:
+    return bindparam(f"of_{name}")
+
+
+def _greatest(column: Column[Any]) -> Select[Any]:
+    return select(func.max(column))
+
+
+VERSION = select(meta.c.value).where(meta.c.name == "schema")
+INSERT_META = insert(meta)
+
+_NEGOTIATIONS = select(*_columns(negotiations, NegotiationRow))
+_HOSTED_FIRST = case((negotiations.c.direction == "hosted", 0), else_=1)
+NEGOTIATION = _NEGOTIATIONS.where(negotiations.c.neg == _of("neg"))
+NEGOTIATION_OF_TASK = (
+    _NEGOTIATIONS.where(negotiations.c.task == _of("task"), negotiations.c.task != "")
+    .order_by(_HOSTED_FIRST, negotiations.c.created, negotiations.c.neg)
+    .limit(1)
+)
+NEGOTIATIONS = _NEGOTIATIONS.order_by(negotiations.c.updated, negotiations.c.written)
+LAST_WRITTEN = _greatest(negotiations.c.written)
+INSERT_NEGOTIATION = insert(negotiations)
+UPDATE_NEGOTIATION = (
+    update(negotiations)
+    .where(negotiations.c.neg == _of("neg"), negotiations.c.version == _of("version"))
+    .values(
+        {column.name: bindparam(column.name) for column in negotiations.c if not column.primary_key}
+    )
+)
+
+ENTRIES = (
+    select(*_columns(entries, EntryRow)).where(entries.c.neg == _of("neg")).order_by(entries.c.seq)
+)
+LAST_SEQ = _greatest(entries.c.seq).where(entries.c.neg == _of("neg"))
+INSERT_ENTRY = insert(entries)
+
+OUTBOX = select(*_columns(outbox, EntryRow)).where(outbox.c.neg == _of("neg"))
+INSERT_OUTBOX = insert(outbox)
+DELETE_OUTBOX = delete(outbox).where(outbox.c.neg == _of("neg"))
+
+_JOURNAL = select(journal.c.entry).where(journal.c.neg == _of("neg"))
+JOURNAL = _JOURNAL.order_by(journal.c.position)
+JOURNAL_TAIL = _JOURNAL.order_by(journal.c.position.desc()).limit(1)
+LAST_POSITION = _greatest(journal.c.position).where(journal.c.neg == _of("neg"))
+INSERT_JOURNAL = insert(journal)
+
+REPLY = select(replies.c.content, replies.c.neg).where(
+    replies.c.sender == _of("sender"), replies.c.key == _of("key")
+)
+INSERT_REPLY = insert(replies)
+
+LEDGER = (
+    select(*_columns(ledger, LedgerRow))
+    .where(ledger.c.mandate == _of("mandate"))
+    .order_by(ledger.c.position)
+)
+LAST_IN_LEDGER = _greatest(ledger.c.position).where(ledger.c.mandate == _of("mandate"))
+INSERT_LEDGER = insert(ledger)
+UPDATE_LEDGER = (
+    update(ledger)
+    .where(
+        ledger.c.mandate == _of("mandate"),
+        ledger.c.need == _of("need"),
+        ledger.c.neg == _of("neg"),
+        ledger.c.offer == _of("offer"),
+    )
+    .values(amount=bindparam("amount"), state=bindparam("state"))
+)
+
+AGREEMENT = select(agreements.c.agreement).where(agreements.c.neg == _of("neg"))
+INSERT_AGREEMENT = insert(agreements)
+
+CONTROL = select(controls.c.state).where(controls.c.mandate == _of("mandate"))
+INSERT_CONTROL = insert(controls)
+UPDATE_CONTROL = (
+    update(controls).where(controls.c.mandate == _of("mandate")).values(state=bindparam("state"))
+)
+
+_APPROVALS = select(approvals.c.offer).where(approvals.c.neg == _of("neg"))
+APPROVALS = _APPROVALS.order_by(approvals.c.position)
+APPROVAL = _APPROVALS.where(approvals.c.offer == _of("offer"))
+LAST_APPROVAL = _greatest(approvals.c.position).where(approvals.c.neg == _of("neg"))
+INSERT_APPROVAL = insert(approvals)

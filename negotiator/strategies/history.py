@@ -1,0 +1,67 @@
+"""What a strategy is told and what it answers."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from negotiator.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One moment of a negotiation, seen from our side, when it is our turn.
+
+    Attributes:
+        round: the round our next offer would have, from 1. Round r begins with the seller's
+            r-th offer and the buyer answers in the same round.
+        ours: our offers so far, oldest first.
+        theirs: their offers so far, oldest first.
+        standing: their offer we may accept now, None when there is none or it expired.
+        may_counter: whether our rounds allow one more offer.
+        admits: the gate's answer whether `standing` lies inside the mandate; None when it was
+            not asked, which is so in every turn but our last answerable one.
+    """
+
+    round: int
+    ours: tuple[Terms, ...]
+    theirs: tuple[Terms, ...]
+    standing: Terms | None
+    may_counter: bool
+    admits: bool | None = None
+
+
+class Choice(StrEnum):
+    """What a strategy proposes to do."""
+
+    ACCEPT = "accept"
+    OFFER = "offer"
+    REJECT = "reject"
+    ASK = "ask"
+
+
+class Motive(StrEnum):
+    """Why, for the journal; never told to the counterparty."""
+
+    CONCEDE = "concede"
+    GOOD_ENOUGH = "as-good-as-our-next-offer"
+    LAST_CHANCE = "last-turn-inside-the-mandate"
+    DEADLINE = "last-turn-outside-the-mandate"
+    NO_PROGRESS = "no-progress"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a strategy proposes, and why, in numbers.
+
+    Attributes:
+        choice: accept their standing offer, make an offer, reject, or ask the principal.
+        terms: complete terms of the offer made or accepted; None for reject and ask.
+        motive: why.
+        numbers: exact figures behind it by name, such as ``aspiration`` or ``theirs`` (utility,
+            0 to 1).
+    """
+
+    choice: Choice
+    terms: Terms | None
+    motive: Motive
+    numbers: dict[str, Fraction] = field(default_factory=dict)

@@ -1,0 +1,116 @@
+"""``negotiator serve`` and ``negotiator run``, each in a process of its own."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from negotiator.terms import Role
+from tests.cli.conftest import Cli, environment, process
+from tests.cli.parties import make_parties
+
+
+@contextmanager
+def serving(party: Path) -> Iterator[str]:
+    """Serve a party; give its URL."""
+    command = [sys.executable, "-m", "negotiator", "serve", "--json", "--stop-with-input"]
+    with subprocess.Popen(
+        [*command, "--dir", str(party)],
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as host:
+        assert host.stdout is not None
+        assert host.stdin is not None
+        yield json.loads(host.stdout.readline())["url"]
+        host.stdin.close()
+        # The end of its input alone ends it, as when whoever started it was killed.
+        host.wait(timeout=30)
+
+
+def result(ran: Any) -> Any:
+    (only,) = ran.json["negotiations"]
+    return only
+
+
+def test_two_firm_sides_end_in_a_recorded_deadlock(cli: Cli, tmp_path: Path) -> None:
+    lower = {"2.40": "2.00", "24000": "20000", "above = 23500": "above = 19900"}
+    make_parties(tmp_path, {Role.BUYER: lower})
+    with serving(tmp_path / "seller") as url:
+        ran = process("run", "--dir", tmp_path / "buyer", url, "--json", cwd=tmp_path)
+    assert ran.code == 3, ran
+    assert result(ran)["outcome"] == "deadlock"
+    assert result(ran)["agreementId"] == ""
+    # The buyer offered 1.939 last and the seller 2.100, on an issue that ranges from 0.1 to 5.
+    assert result(ran)["gap"] == "23/700"
+    shown = cli("negotiations", "show", "ng_", "--dir", tmp_path / "buyer")
+    assert "deadlock" in shown.out
+    assert "of our utility apart" in shown.out
+    listed = cli("negotiations", "list", "--dir", tmp_path / "seller", "--json").json
+    assert [row["outcome"] for row in listed["negotiations"]] == ["deadlock"]
+
+
+def test_an_accept_above_the_approval_limit_waits_for_a_person(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {Role.BUYER: {"above = 23500": "above = 21500"}})
+    with serving(tmp_path / "seller") as url:
+        ran = process("run", "--dir", tmp_path / "buyer", url, "--display", "plain", cwd=tmp_path)
+    assert ran.code == 4, ran
+    assert "waits for its principal" in ran.out
+    shown = cli("negotiations", "show", "ng_", "--dir", tmp_path / "buyer", "--json").json
+    assert shown["outcome"] == "waiting"
+    assert "approval of an accept" in shown["waitsFor"]
+    stopped = [note for move in shown["moves"] for note in move["gate"]]
+    assert ("accept", "waiting", "approval") in {
+        (note["act"], note["verdict"], note["code"]) for note in stopped
+    }
+
+
+def test_what_was_interrupted_goes_on_with_the_same_url(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    buyer = tmp_path / "buyer"
+    with serving(tmp_path / "seller") as url:
+        command = [sys.executable, "-m", "negotiator", "run", "--display", "plain"]
+        with subprocess.Popen(
+            [*command, "--dir", str(buyer), url],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as first:
+            assert first.stdout is not None
+            next((line for line in first.stdout if line.startswith("round 1")), None)
+            first.kill()
+        ran = process("run", "--dir", buyer, "--json", cwd=tmp_path)
+        if ran.code == 2:  # the first one was over before it was killed
+            assert "nothing is unfinished" in ran.json["error"]
+    listed = cli("negotiations", "list", "--dir", buyer, "--json").json["negotiations"]
+    assert [row["outcome"] for row in listed] == ["agreed"]
+
+
+def test_nobody_there_is_an_error_that_says_so(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    ran = cli("run", "--dir", tmp_path / "buyer", "http://127.0.0.1:9", "--json")
+    assert ran.code == 1
+    assert ran.json["negotiations"] == []
+    assert "is the agent running there?" in ran.json["error"]
+
+
+def test_run_without_a_url_needs_something_unfinished(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    ran = cli("run", "--dir", tmp_path / "buyer")
+    assert ran.code == 2
+    assert "nothing is unfinished" in ran.err
+
+
+@pytest.mark.parametrize("command", ["serve", "run"])
+def test_a_party_without_its_key_does_not_start(cli: Cli, tmp_path: Path, command: str) -> None:
+    make_parties(tmp_path, {})
+    (tmp_path / "buyer" / "agent.key").unlink()
+    ran = cli(command, "--dir", tmp_path / "buyer")
+    assert ran.code == 2
+    assert "agent.key is missing" in ran.err
