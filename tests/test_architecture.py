@@ -11,7 +11,7 @@ PACKAGE = ROOT / "negotiator"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 PURE_ROOMS = ("terms", "mandate", "protocol", "strategies", "audit")
-AWAITING_ROOMS = ("agent", "a2a", "llm", "stores", "replay", "bootstrap.py", "cli")
+AWAITING_ROOMS = ("agent", "a2a", "llm", "stores", "replay", "bootstrap", "cli")
 BANNED_SDK = (
     "a2a.server.request_handlers.DefaultRequestHandler",
     "a2a.server.request_handlers.DefaultRequestHandlerV2",
@@ -133,6 +133,24 @@ def test_pure_rooms_touch_nothing_but_their_arguments() -> None:
 
 def test_nothing_awaits_outside_the_agent_and_the_adapters() -> None:
     assert not findings(awaits, where=lambda path: room(path) not in AWAITING_ROOMS)
+
+
+def test_private_keys_exist_in_one_module_only() -> None:
+    """Nothing else may name the classes and loaders that hold or make one."""
+    holders = {
+        str(path.relative_to(PACKAGE))
+        for path in MODULES
+        if any(
+            word in path.read_text(encoding="utf-8")
+            for word in ("Ed25519PrivateKey", "load_ssh_private_key", "private_bytes")
+        )
+    }
+    assert holders == {"policy/keys.py"}
+
+
+def test_signing_keys_are_handled_by_the_gate_and_the_composition_root_only() -> None:
+    users = {room(path) for path in MODULES if "SigningKey" in path.read_text(encoding="utf-8")}
+    assert users == {"policy", "bootstrap"}
 
 
 def test_functions_stay_short() -> None:

@@ -104,7 +104,10 @@ def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
     if owed is None or negotiation.refusals >= MAX_REFUSALS:
         side = owed.by if owed is not None else negotiation.turn
         decision = Decision(OWED, "too-many-faults")
-        return rejection(engine, negotiation, side, Reason.PROTOCOL, decision)
+        # Only this word and its time show the sender that its own entry came too late.
+        clock = owed is not None and owed.reason is Reason.CLOCK
+        reason = Reason.CLOCK if clock else Reason.PROTOCOL
+        return rejection(engine, negotiation, side, reason, decision)
     body = RefuseBody(owed.reason, owed.hash)
     number = negotiation.round_of(Act.REFUSE, owed.by)
     return _draft(engine, Act.REFUSE, body, Decision(OWED, owed.reason.value), number)
@@ -142,8 +145,11 @@ def _first(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -
 
 def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
     """Let the strategy decide, and say it in the protocol's acts."""
-    first = negotiation.entries[0].envelope.at
-    ours = first + engine.verified.mandate.termination.deadline
+    if at >= engine.verified.mandate.not_after:
+        decision = Decision("reject", "mandate-expired")
+        return Chosen((rejection(engine, negotiation, side, Reason.AUTHORITY, decision),))
+    opened = negotiation.opened_at or at
+    ours = opened + engine.verified.mandate.termination.deadline
     if at >= min(ours, negotiation.deadline or ours):
         decision = Decision("reject", "deadline-passed")
         return Chosen((rejection(engine, negotiation, side, Reason.DEADLINE, decision),))

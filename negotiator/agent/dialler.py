@@ -81,6 +81,7 @@ def start(party: Party, agent_id: str, url: str) -> Released:
         task="",
         context="",
         salt=b64encode(party.entropy(32)),
+        principal=_principal_of(party, agent_id),
     )
     step = Step(neg=neg, size=0, now=now, drafts=(opening(party.engine, now),), origin=origin)
     result = party.gate.step(step)
@@ -89,6 +90,12 @@ def start(party: Party, agent_id: str, url: str) -> Released:
         msg = f"the mandate does not allow this negotiation to be opened now ({code})"
         raise UsageError(msg)
     return result.released
+
+
+def _principal_of(party: Party, agent_id: str) -> str:
+    """Return the pinned principal that names this agent; empty when none names it alone."""
+    named = [p.id for p in party.trust.principals if agent_id in p.agents]
+    return named[0] if len(named) == 1 else ""
 
 
 def absorb(party: Party, neg: str, task: HostTask) -> StepResult | None:

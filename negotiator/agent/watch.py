@@ -10,8 +10,9 @@ from negotiator.errors import ConflictError
 from negotiator.policy.moves import Decision, Step, StepResult
 from negotiator.policy.ports import Direction
 from negotiator.policy.work import LIVE_STATES
-from negotiator.protocol.acts import Reason
-from negotiator.protocol.state import Negotiation, Phase, Side
+from negotiator.protocol.acts import Act, Reason
+from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.transitions import TABLE
 
 
 def sweep(party: Party) -> tuple[str, ...]:
@@ -46,11 +47,11 @@ def overdue(engine: Engine, negotiation: Negotiation, side: Side, now: datetime)
     The peer's silence counts from the last entry; our own principal's silence counts against
     the deadline of the whole only.
     """
-    last = negotiation.last_at
-    if last is None or negotiation.final or negotiation.phase is Phase.ACCEPTED:
+    last, opened = negotiation.last_at, negotiation.opened_at
+    if last is None or opened is None or Act.REJECT not in TABLE[negotiation.phase]:
         return None
     ends = engine.verified.mandate.termination
-    ours = negotiation.entries[0].envelope.at + ends.deadline
+    ours = opened + ends.deadline
     if now >= min(ours, negotiation.deadline or ours):
         return Reason.DEADLINE
     silent = negotiation.turn is not side and now >= last + ends.round_timeout
@@ -62,7 +63,7 @@ def cancel(party: Party, neg: str) -> bool:
     recorded = load(party.store, neg)
     if recorded is None or recorded.row.state not in LIVE_STATES:
         return False
-    if recorded.negotiation.phase is Phase.ACCEPTED:
+    if Act.REJECT not in TABLE[recorded.negotiation.phase]:
         return False
     return _reject(party, recorded, Reason.CANCELLED)
 

@@ -21,41 +21,44 @@ app = typer.Typer(name="audit", help="Records of negotiations that prove themsel
 _HERE = Path()
 
 
+LogFile = Annotated[
+    Path, typer.Argument(help="A transcript.jsonl or journal.jsonl.", metavar="FILE")
+]
+Trusted = Annotated[
+    Path | None,
+    typer.Option(
+        "--trust",
+        help="File with the principals you trust; without it the file is only shown to agree with "
+        "itself.",
+        metavar="FILE",
+    ),
+]
+Beside = Annotated[
+    Path | None,
+    typer.Option(
+        "--with",
+        help="Beside a journal: the counterparty's transcript, which holds heads of it.",
+        metavar="TRANSCRIPT",
+    ),
+]
+Again = Annotated[
+    bool,
+    typer.Option("--rederive", help="Run the engine again on a journal and demand the same moves."),
+]
+JournalOf = Annotated[
+    Path | None,
+    typer.Option("--dir", help="With --rederive: the party whose journal it is.", metavar="PARTY"),
+]
+
+
 @app.command("verify")
 def verify(
-    file: Annotated[
-        Path, typer.Argument(help="A transcript.jsonl or journal.jsonl.", metavar="FILE")
-    ],
-    trust: Annotated[
-        Path | None,
-        typer.Option(
-            "--trust",
-            help="File with the principals you trust; without it the file is only shown to agree "
-            "with itself.",
-            metavar="FILE",
-        ),
-    ] = None,
+    file: LogFile,
+    trust: Trusted = None,
     *,
-    beside: Annotated[
-        Path | None,
-        typer.Option(
-            "--with",
-            help="Beside a journal: the counterparty's transcript, which holds heads of it.",
-            metavar="TRANSCRIPT",
-        ),
-    ] = None,
-    rederive: Annotated[
-        bool,
-        typer.Option(
-            "--rederive", help="Run the engine again on a journal and demand the same moves."
-        ),
-    ] = False,
-    directory: Annotated[
-        Path | None,
-        typer.Option(
-            "--dir", help="With --rederive: the party whose journal it is.", metavar="PARTY"
-        ),
-    ] = None,
+    beside: Beside = None,
+    rederive: Again = False,
+    directory: JournalOf = None,
     as_json: AsJson = False,
     verbose: Verbose = False,
 ) -> int:
@@ -81,12 +84,7 @@ def verify(
     if failed:
         typer.echo(f"error: {file} does not verify: {failed[0]}", err=True)
         return UNVERIFIED
-    made = sum(check.outcome == "passed" for check in report.checks)
-    say(f"Verified: {file} is a {report.kind}; {made} checks passed.")
-    if again is not None:
-        say(f"Run again: the engine made the same {again.moves} moves, byte for byte.")
-    if trust is None:
-        say("Without --trust it is only shown to agree with itself.")
+    say(*_verified_lines(file, report, again))
     return OK
 
 
@@ -135,6 +133,15 @@ def _rederive(file: Path, report: "Report", directory: Path) -> "Rederived":
         msg = f"only a journal can be run again, and {file} is a {report.kind}"
         raise UsageError(msg)
     return rederive_export(file, directory)
+
+
+def _verified_lines(file: Path, report: "Report", again: "Rederived | None") -> list[str]:
+    """Return what was shown of a file, for a person."""
+    made = sum(check.outcome == "passed" for check in report.checks)
+    lines = [f"Verified: {file} is a {report.kind}; {made} checks passed."]
+    if again is not None:
+        lines.append(f"Run again: the engine made the same {again.moves} moves, byte for byte.")
+    return lines
 
 
 def _document(report: "Report", failed: list[str], again: "Rederived | None") -> dict[str, Json]:

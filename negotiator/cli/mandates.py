@@ -40,32 +40,40 @@ AnyMandate = Annotated[
 Toml = Annotated[Path, typer.Argument(help="The mandate in TOML.", metavar="FILE")]
 
 
+Side = Annotated[Role, typer.Option("--role", help="Which side of the trade.")]
+PrincipalId = Annotated[
+    str, typer.Option("--principal", help="On whose behalf: a DID or URL.", metavar="ID")
+]
+PrincipalName = Annotated[
+    str, typer.Option("--name", help="The principal's name, for people.", metavar="NAME")
+]
+AgentId = Annotated[str, typer.Option("--agent", help="Who may act: a DID or URL.", metavar="ID")]
+AgentKey = Annotated[
+    Path, typer.Option("--agent-key", help="The agent's key file.", metavar="FILE")
+]
+Counterparties = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--counterparty",
+        help="Whom it may deal with, may be repeated; without it anybody.",
+        metavar="ID",
+    ),
+]
+Days = Annotated[int, typer.Option("--days", help="How long it is valid.", min=1, max=3650)]
+NewToml = Annotated[Path, typer.Option("--out", help="The file to write.", metavar="FILE")]
+
+
 @app.command("init")
 def init(
     *,
-    role: Annotated[Role, typer.Option("--role", help="Which side of the trade.")],
-    principal: Annotated[
-        str, typer.Option("--principal", help="On whose behalf: a DID or URL.", metavar="ID")
-    ],
-    name: Annotated[
-        str, typer.Option("--name", help="The principal's name, for people.", metavar="NAME")
-    ],
-    agent: Annotated[str, typer.Option("--agent", help="Who may act: a DID or URL.", metavar="ID")],
-    agent_key: Annotated[
-        Path, typer.Option("--agent-key", help="The agent's key file.", metavar="FILE")
-    ] = Path("agent.key"),
-    counterparties: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--counterparty",
-            help="Whom it may deal with, may be repeated; without it anybody.",
-            metavar="ID",
-        ),
-    ] = None,
-    days: Annotated[int, typer.Option("--days", help="How long it is valid.", min=1)] = 14,
-    out: Annotated[Path, typer.Option("--out", help="The file to write.", metavar="FILE")] = Path(
-        "mandate.toml"
-    ),
+    role: Side,
+    principal: PrincipalId,
+    name: PrincipalName,
+    agent: AgentId,
+    agent_key: AgentKey = Path("agent.key"),
+    counterparties: Counterparties = None,
+    days: Days = 14,
+    out: NewToml = Path("mandate.toml"),
     as_json: AsJson = False,
     _verbose: Verbose = False,
 ) -> None:

@@ -188,16 +188,16 @@ def _numbers_allowed(text: str, allowed: PublicNumbers) -> bool:
 
 def _beside_currency(before: str, after: str, marks: frozenset[str]) -> bool:
     """Say whether a currency's sign or code stands right before or after a number."""
-    first = re.search(r"([A-Za-z]+|[^A-Za-z ]) ?$", before, re.ASCII)
-    second = re.match(r" ?([A-Za-z]+|[^A-Za-z ])", after, re.ASCII)
+    first = re.search(r"([A-Za-z]+|[^A-Za-z ]) *$", before, re.ASCII)
+    second = re.match(r"[ (]*([A-Za-z]+|[^A-Za-z ])", after, re.ASCII)
     return any(match is not None and match[1].upper() in marks for match in (first, second))
 
 
 def _ends_clear(after: str, signs: set[str]) -> bool:
     """Say whether what follows a number leaves its value alone: no percent, no "2k", no "2 m"."""
-    if re.match(r" ?%|-(?![A-Za-z])", after, re.ASCII):
+    if re.match(r"[ (]*%|-(?![A-Za-z])", after, re.ASCII):
         return False
-    word = re.match(r"[ -]([A-Za-z]+)", after, re.ASCII)
+    word = re.match(r"[ (-]*([A-Za-z]+)", after, re.ASCII)
     if word is not None and word[1].casefold() in SCALE_WORDS:
         return False
     return not after or after[0] in _AFTER | signs | {"-"}

@@ -29,6 +29,7 @@ class Origin:
         owner: who may continue and read the task.
         task: the A2A task id we give it when we host; empty when we dial.
         context: the A2A context id.
+        principal: the principal that vouches for the agent we dial; empty when hosted.
         salt: 32 random bytes, base64url, for the journal's genesis entry.
     """
 
@@ -40,6 +41,7 @@ class Origin:
     task: str
     context: str
     salt: str
+    principal: str = ""
 
     @property
     def peer(self) -> str:

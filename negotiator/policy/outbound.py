@@ -75,8 +75,13 @@ def _judge(work: Work, draft: Draft) -> tuple[Verdict, bool]:
     except OurProtocolError as error:
         return refused(Code.UNKNOWN_OFFER, error.message), False
     verdict = judge(_request(work, draft, (terms, document, expires)))
-    if not verdict.allowed or terms is None:
-        return verdict, False
+    if not verdict.allowed or terms is None or (draft.act is Act.CONFIRM and work.owes_confirm()):
+        return verdict, False  # an owed confirm was reserved when the firm offer was made
+    return _judge_commitment(work, draft, terms)
+
+
+def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, bool]:
+    """Check what a move may commit us to against budget, deals and approvals."""
     mandate = work.verified.mandate
     rows = work.tx.ledger(mandate.id)
     amount = budget.worst_case(mandate, terms)
@@ -87,7 +92,7 @@ def _judge(work: Work, draft: Draft) -> tuple[Verdict, bool]:
     if asks and mandate.agenda.terms_hash(terms) not in work.tx.approvals(work.step.neg):
         detail = "a person must approve a total above the mandate's approval limit"
         return refused(Code.APPROVAL, detail, outcome=True), True
-    return verdict, False
+    return ALLOWED, False
 
 
 def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
@@ -135,7 +140,6 @@ def _request(work: Work, draft: Draft, bound: _Terms) -> Request:
     """Return the move as the rules see it."""
     negotiation = work.negotiation
     statement = negotiation.authority_of(work.side.other)
-    accepted = negotiation.accepted
     peer = negotiation.agent_of(work.side.other)
     terms, document, expires = bound
     return Request(
@@ -148,11 +152,11 @@ def _request(work: Work, draft: Draft, bound: _Terms) -> Request:
         round=negotiation.round_of(draft.act, work.side),
         offers_made=len(negotiation.offers_by(work.side)),
         peer_agent="" if peer == PLAIN_PEER else peer,
-        peer_principal=statement.authority.principal_id if statement else "",
-        opened_at=negotiation.entries[0].envelope.at if negotiation.entries else work.at(),
+        peer_principal=statement.authority.principal_id if statement else work.principal_dialled(),
+        opened_at=negotiation.opened_at or work.at(),
         now=work.at(),
         control=work.tx.control(work.verified.mandate.id),
-        owed_confirm=draft.act is Act.CONFIRM and accepted is not None and accepted.body.firm,
+        owed_confirm=draft.act is Act.CONFIRM and work.owes_confirm(),
     )
 
 

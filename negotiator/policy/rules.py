@@ -24,7 +24,7 @@ __all__ = ["RULES", "Request", "Rule", "admits", "judge", "needs_approval"]
 CARRIES_TERMS = OFFERS | {Act.ACCEPT, Act.CONFIRM}
 """Acts that bind us to terms; all others must carry none."""
 MADE_WHEN_STOPPED = frozenset({Act.HOLD, Act.REFUSE, Act.REJECT})
-"""Acts that give nothing away, so a paused or revoked mandate still allows them."""
+"""Acts that give nothing away, so a paused, revoked or expired mandate still allows them."""
 SAID_TO_ANYONE = frozenset({Act.REFUSE, Act.REJECT})
 """Saying no needs no permitted counterparty."""
 TIMED = OFFERS | {Act.OPEN, Act.ACCEPT}
@@ -130,7 +130,8 @@ def _authority_belongs_to_mandate(request: Request) -> bool:
 
 def _mandate_is_valid(request: Request) -> bool:
     mandate = request.mandate.mandate
-    return mandate.not_before <= request.now < mandate.not_after or _owed(request)
+    valid = mandate.not_before <= request.now < mandate.not_after
+    return valid or request.act in MADE_WHEN_STOPPED or _owed(request)
 
 
 def _mandate_is_active(request: Request) -> bool:

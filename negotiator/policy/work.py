@@ -196,3 +196,12 @@ class Work:
             msg = "a hosted negotiation needs a task id"
             raise OurProtocolError(msg)
         return origin.task
+
+    def owes_confirm(self) -> bool:
+        """Say whether a firm offer of ours was accepted, so that only a confirm is left."""
+        accepted = self.negotiation.accepted
+        return accepted is not None and accepted.by is self.side and accepted.body.firm
+
+    def principal_dialled(self) -> str:
+        """Return the principal we expect to answer; empty once it has answered, or when unknown."""
+        return "" if self.step.origin is None else self.step.origin.principal

@@ -40,7 +40,7 @@ def _check_open(negotiation: Negotiation, received: Received, side: Side) -> Non
             raise IllegalActError(Reason.ILLEGAL_ACT, "the dialler opens first")
         return
     buyer = body.role is Role.BUYER and negotiation.dialler_role is Role.SELLER
-    if side is Side.DIALLER or not buyer or _has_opened(negotiation, side):
+    if not buyer or _has_opened(negotiation, side):
         msg = "only a host that is the buyer answers with its own open, and once"
         raise IllegalActError(Reason.ILLEGAL_ACT, msg)
     if Agenda.from_document(body.agenda).hash != negotiation.agenda.hash:

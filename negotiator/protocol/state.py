@@ -221,6 +221,12 @@ class Negotiation:
         times = (entry.envelope.at for entry in reversed(self.entries) if entry.fault is None)
         return next(times, None)
 
+    @property
+    def opened_at(self) -> datetime | None:
+        """When the `open` that had effect was made; None before it."""
+        acts = (entry.envelope for entry in self.entries if entry.fault is None)
+        return next((envelope.at for envelope in acts if envelope.act is Act.OPEN), None)
+
     def role_of(self, side: Side) -> Role:
         """Return which side of the trade a party is on.
 

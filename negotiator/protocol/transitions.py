@@ -19,6 +19,7 @@ from negotiator.protocol.envelope import (
     OfferBody,
     Opening,
     RefuseBody,
+    RejectBody,
 )
 from negotiator.protocol.state import Entry, Negotiation, Owed, Phase, Received, Side
 from negotiator.terms import Agenda
@@ -199,22 +200,33 @@ def _faulty(negotiation: Negotiation, entry: Entry, side: Side) -> Negotiation:
 
 
 def _without_misclocked(negotiation: Negotiation, envelope: Envelope, side: Side) -> Negotiation:
-    """Take the last entry's effect back if this refusal proves that its clock was wrong.
+    """Take the last entry's effect back if this answer proves that its clock was wrong.
 
-    The receiver's clock is no part of the transcript, so only its refusal tells the sender (and
-    every later reader) that the entry had no effect. The refusal's own `at` is the proof: it is
-    as far from the refused one as the check on arrival demands, so nobody escapes from an accept
-    by claiming it.
+    The receiver's clock is no part of the transcript, so only its answer tells the sender (and
+    every later reader) that the entry had no effect: a refusal, or a rejection when no refusal is
+    left. The answer's own `at` is the proof: it is as far from the refused one as the check on
+    arrival demands, so nobody escapes from an accept by claiming it.
     """
-    body, before = envelope.body, negotiation.before
-    if not isinstance(body, RefuseBody) or body.reason is not Reason.CLOCK or before is None:
+    before = negotiation.before
+    if before is None or not _claims_clock(negotiation, envelope):
         return negotiation
     last = negotiation.entries[-1]
     theirs = last.envelope.iss == negotiation.agent_of(side.other)
     proven = _far(last.envelope.at, side.other, envelope.at)
-    if not theirs or body.refused != last.hash or not proven or last.envelope.act in ANY_CLOCK:
+    if not theirs or not proven or last.envelope.act in ANY_CLOCK:
         return negotiation
     return _faulty(before, replace(last, fault=Reason.CLOCK), side.other)
+
+
+def _claims_clock(negotiation: Negotiation, envelope: Envelope) -> bool:
+    """Whether an envelope answers the last entry as one whose clock was wrong."""
+    match envelope.body:
+        case RefuseBody(reason=Reason.CLOCK, refused=refused):
+            return refused == negotiation.entries[-1].hash
+        case RejectBody(reason=Reason.CLOCK):
+            return negotiation.refusals >= MAX_REFUSALS
+        case _:
+            return False
 
 
 def _legal_phase(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from negotiator.cli.printing import printable
 from negotiator.cli.words import bar, offer_words, percent, terms_words, totals_words, value_words
 from negotiator.terms import Agenda, Issue, Kind, Terms
+from negotiator.terms.canonical import Document
 
 PRICE = Issue("price", Kind.AMOUNT, "USD", "HUR", Decimal("0.001"), 0, 9_999_999)
 HOURS = Issue("hours", Kind.QUANTITY, "HUR", "", Decimal(1), 10_000, 10_000)
@@ -41,7 +42,7 @@ def test_an_offer_names_what_is_negotiable_and_terms_name_everything() -> None:
 
 
 def test_a_total_has_the_digits_of_its_currency() -> None:
-    totals = {
+    totals: Document = {
         "total": {"amount": "21780", "currency": "USD"},
         "fee": {"amount": "1500", "currency": "JPY"},
     }

@@ -40,7 +40,7 @@ from negotiator.terms import Role, Terms, hash_bytes
 from negotiator.terms.canonical import canonical_bytes, parse_canonical
 from negotiator.terms.jws import sign_document
 from negotiator.terms.values import format_instant
-from tests.agent.table import AGENT_KEY, Clock, Table, entropy, make_party, table, with_strategy
+from tests.agent.table import AGENT_KEY, START, Clock, Table, entropy, make_party, table, with_strategy
 from tests.policy.builders import NOW, verified
 from tests.policy.test_rules_properties import inside, mandates
 from tests.terms.fixed_signer import BUYER, SELLER
@@ -236,8 +236,12 @@ def test_a_mandate_that_expires_in_mid_negotiation_stops_before_the_next_send():
     host.answer(play.host, play.message(move))
     play.clock.turn(days=15)
     play.poll()
-    assert play.dialler.gate.pending(play.neg) is None
-    assert play.ours().row.state == "blocked"
+    pending = play.dialler.gate.pending(play.neg)
+    assert pending is not None
+    assert pending.act is Act.REJECT
+    assert play.run() == "declined"
+    acts = [e.envelope.act for e in play.ours().negotiation.entries if e.envelope.at > START]
+    assert acts == [Act.REJECT]
 
 
 def plain_host(mandate, decide):

@@ -67,7 +67,8 @@ WRONG_NUMBERS = [
     "Our limit is 2.4 USD.",
     "2.068", "2067", "20.67", "02.067", "2.0671", "20671", "100000", "1,0000", "10.000", "2,067",
     "-4", "+4", "~4", "<4", "4%", "4 %", "4k", "4 k", "4m", "4 M", "4bn", "4 bn", "4 grand", "4-5",
-    "4/5", "4:5", "4x", "x4", "4e5", "4_4", "4'000", "4 000", "10 000", "20 670", "#4", "4th",
+    "4/5", "4:5", "4x", "x4", "4e5", "4_4", "4'000", "4 000", "10 000", "20 670", "4 10", "4  10",
+    "4  k", "4 (k)", "4  %", "#4", "4th",
     "4-k", "10000,2", "14:06", "2026-10-02", "2026-10-01 14:06", "2026/10/01", ".4",
     "00004", "1e4", "0x4", "4·5", "1.2.3", "20670.000",
 ]  # fmt: skip
@@ -82,7 +83,20 @@ def test_a_number_the_move_does_not_have_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["10000 USD", "14 USD", "USD 14", "$4", "$ 4", "4 $", "4USD", "2026 usd", "(4 USD)"]
+    "text",
+    [
+        "10000 USD",
+        "14 USD",
+        "USD 14",
+        "$4",
+        "$ 4",
+        "4 $",
+        "4USD",
+        "2026 usd",
+        "(4 USD)",
+        "14  USD",
+        "14 (USD)",
+    ],
 )
 def test_only_an_amount_of_the_move_stands_beside_a_currency(text: str) -> None:
     assert guard(text, OFFER).code is Code.PROSE_NUMBER
@@ -155,6 +169,7 @@ def test_characters_nobody_needs_are_refused(text: str) -> None:
 
 
 def test_the_longest_text_passes() -> None:
+    assert MAX_LENGTH == 1000
     assert guard("x" * MAX_LENGTH, OFFER).allowed
 
 

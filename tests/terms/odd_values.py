@@ -65,6 +65,15 @@ ODD_NUMBERS = [
     "1/3",
 ]
 
+
+class Opaque:
+    """Something that is nothing we know; its name is the same in every process."""
+
+    def __repr__(self) -> str:
+        return "Opaque()"
+
+
+OPAQUE = Opaque()
 NOT_STRINGS = [
     None,
     True,
@@ -83,7 +92,7 @@ NOT_STRINGS = [
     {},
     {"amount": "5"},
     ("5",),
-    object(),
+    OPAQUE,
 ]
 
 anything = st.recursive(
