@@ -1,0 +1,175 @@
+"""Dialling over real sockets: our client, our server, and servers that are not what they say."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import ClassVar
+
+import httpx
+import pytest
+import uvicorn
+
+from negotiator.a2a.dial import negotiate
+from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.agent.record import load
+from negotiator.errors import NetworkError, UntrustedKeyError
+from negotiator.protocol.message import EXTENSION_URI
+from negotiator.protocol.trust import PinnedPrincipal, Trust
+from negotiator.terms import Role
+from tests.agent.table import PRINCIPAL_KEY, Clock, make_party
+
+
+def wall_clock() -> Clock:
+    return Clock(datetime.now(UTC).replace(microsecond=0))
+
+
+@contextmanager
+def serving(party) -> Iterator[str]:
+    """Serve a party on a free loopback port."""
+    sock = _bind(Address())
+    url = f"http://127.0.0.1:{sock.getsockname()[1]}"
+    server = uvicorn.Server(uvicorn.Config(build_app(party, url), log_level="error"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
+    thread.start()
+    try:
+        yield url
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+def pair(dialling: Role, *changes):
+    clock = wall_clock()
+    return make_party(dialling, clock, *changes), make_party(dialling.other, clock)
+
+
+@pytest.mark.parametrize("dialling", list(Role))
+def test_the_worked_example_over_a2a(dialling):
+    ours, theirs = pair(dialling)
+    turns = []
+    with serving(theirs) as url:
+        row = asyncio.run(negotiate(ours, url, on_turn=turns.append))
+    assert row.state == "agreed"
+    assert turns[-1].negotiation.accepted.body.terms["pricePerHour"]["amount"] == "2.178"
+    with ours.store.read() as a, theirs.store.read() as b:
+        assert a.agreement(row.neg) == b.agreement(row.neg) is not None
+
+
+def test_the_card_names_the_agent_and_nothing_private():
+    _, theirs = pair(Role.BUYER)
+    with serving(theirs) as url:
+        card = httpx.get(f"{url}/.well-known/agent-card.json")
+        health = httpx.get(f"{url}/health")
+    [extension] = card.json()["capabilities"]["extensions"]
+    assert extension["uri"] == EXTENSION_URI
+    assert extension.get("required", False) is False
+    assert extension["params"]["agent"] == theirs.agent_id
+    assert health.text == "ok"
+    for private in ("2.1", "3.0", "21000", "target", "reserve", "rounds", "PT1H"):
+        assert private not in card.text
+
+
+def test_an_agent_nobody_vouches_for_is_not_dialled():
+    ours, theirs = pair(Role.BUYER)
+    key = PRINCIPAL_KEY[Role.SELLER].public_key
+    other = PinnedPrincipal("did:web:seller.example", "Seller", key, ("https://other.example",))
+    with serving(theirs) as url, pytest.raises(UntrustedKeyError):
+        asyncio.run(negotiate(replace(ours, trust=Trust((other,))), url))
+    with ours.store.read() as tx:
+        assert tx.negotiations() == ()
+
+
+def test_a_host_that_does_not_know_our_principal_declines_and_we_record_it():
+    ours, theirs = pair(Role.BUYER)
+    stranger = replace(theirs, trust=Trust(()))
+    with serving(stranger) as url:
+        row = asyncio.run(negotiate(ours, url))
+    assert row.state == "declined"
+    assert "authority" in json.loads(row.detail)["hostSaid"]
+
+
+def test_a_peer_that_dials_as_somebody_else_gets_nowhere():
+    ours, theirs = pair(Role.BUYER)
+    with serving(theirs) as url:
+        row = asyncio.run(negotiate(ours, url))
+    recorded = load(theirs.store, row.neg)
+    assert recorded is not None
+    assert recorded.row.owner == ours.agent_id
+
+
+class Fake(BaseHTTPRequestHandler):
+    """Serves a card that is whatever the test says."""
+
+    card: ClassVar[dict] = {}
+
+    def do_GET(self) -> None:
+        body = json.dumps(self.card).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def card_at(**changes) -> Iterator[str]:
+    """Serve a card with changes on a free port."""
+    server = HTTPServer(("127.0.0.1", 0), Fake)
+    url = f"http://127.0.0.1:{server.server_port}"
+    extension = {"uri": EXTENSION_URI, "params": {"agent": "https://agent.seller.example"}}
+    Fake.card = {
+        "name": "fake",
+        "description": "fake",
+        "version": "1",
+        "supportedInterfaces": [
+            {"url": f"{url}/rpc", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+        ],
+        "capabilities": {"extensions": [extension]},
+        "defaultInputModes": ["application/json"],
+        "defaultOutputModes": ["application/json"],
+        "skills": [],
+    } | changes
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield url
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_card_that_sends_us_elsewhere_is_refused():
+    ours, _ = pair(Role.BUYER)
+    elsewhere = [
+        {"url": "http://127.0.0.2:1/rpc", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+    ]
+    with card_at(supportedInterfaces=elsewhere) as url, pytest.raises(UntrustedKeyError):
+        asyncio.run(negotiate(ours, url))
+
+
+def test_a_card_without_the_extension_is_no_agent_of_ours():
+    ours, _ = pair(Role.BUYER)
+    with card_at(capabilities={}) as url, pytest.raises(NetworkError):
+        asyncio.run(negotiate(ours, url))
+
+
+def test_nobody_there_is_a_clear_error():
+    ours, _ = pair(Role.BUYER)
+    with pytest.raises(NetworkError, match="no agent card"):
+        asyncio.run(negotiate(ours, "http://127.0.0.1:9"))
+
+
+def test_a_host_that_stops_answering_is_given_up_and_the_risk_stays_reserved():
+    ours, _ = pair(Role.BUYER, ('round_timeout = "PT10M"', 'round_timeout = "PT1S"'))
+    with card_at() as url:
+        row = asyncio.run(negotiate(ours, url))
+    assert row.state == "unanswered"
+    assert ours.gate.pending(row.neg) is not None
