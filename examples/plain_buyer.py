@@ -10,6 +10,7 @@ concedes in equal steps until an offer is cheap enough. Such a deal settles on b
 import argparse
 import json
 import sys
+import urllib.error
 import urllib.request
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -32,6 +33,8 @@ def main() -> int:
         if said["action"] not in {"propose", "counter"}:
             break
         terms = said["terms"]
+        if options.issue not in terms:
+            sys.exit(f"no issue {options.issue} here; name one with --issue: {', '.join(terms)}")
         asked = float(terms[options.issue]["amount"])
         ours = options.start + (options.limit - options.start) * step / STEPS
         print(f"round {said['round']}: they ask {asked:.3f}, we would pay {ours:.3f}")
@@ -62,8 +65,11 @@ def send(url: str, data: dict, task: dict | None) -> dict:
         data=json.dumps(call).encode(),
         headers={"Content-Type": "application/json", "A2A-Version": "1.0"},
     )
-    with urllib.request.urlopen(request, timeout=30) as response:
-        answer = json.load(response)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:
+            answer = json.load(response)
+    except urllib.error.URLError as error:
+        sys.exit(f"no answer from {url}: {error.reason}; is the server running there?")
     if "error" in answer:
         sys.exit(f"the server refused: {answer['error']['message']}")
     return answer["result"]["task"]

@@ -8,6 +8,7 @@ private number of a mandate.
 from typing import ClassVar
 
 __all__ = [
+    "BlockedError",
     "ConflictError",
     "ExpiredError",
     "InvalidValueError",
@@ -52,6 +53,12 @@ class UsageError(NegotiatorError):
 
 class MandateError(NegotiatorError):
     """A principal's document is malformed or contradicts itself; the principal must act."""
+
+
+class BlockedError(NegotiatorError):
+    """The gate lets no move out under this mandate; its principal or the host must act."""
+
+    exit_code = 5
 
 
 class VerificationError(NegotiatorError):

@@ -5,6 +5,7 @@ the same message id, with back-off, until the mandate's round time-out.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
-from a2a.client.errors import A2AClientError, A2AClientTimeoutError
+from a2a.client.errors import A2AClientError
 from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
 from a2a.types.a2a_pb2 import (
     ROLE_USER,
@@ -26,40 +27,47 @@ from a2a.types.a2a_pb2 import (
 from a2a.utils.constants import TransportProtocol
 from a2a.utils.errors import (
     A2AError,
-    InternalError,
     InvalidParamsError,
     TaskNotFoundError,
     UnsupportedOperationError,
 )
 
+from negotiator.a2a.bounds import BoundedTransport, answered_within
 from negotiator.a2a.card import agent_of
 from negotiator.a2a.mapping import build_message, json_of, texts_of
+from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
     HostTask,
     SeenMessage,
     abandon,
     absorb,
+    printable,
     refused_by_host,
     start,
 )
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
-from negotiator.errors import NetworkError, UntrustedKeyError
+from negotiator.errors import ConflictError, NetworkError, UntrustedKeyError, VerificationError
 from negotiator.policy.moves import Released
 from negotiator.policy.ports import Direction, NegotiationRow
+from negotiator.protocol.envelope import HoldBody
 from negotiator.protocol.message import EXTENSION_URI
 from negotiator.terms.canonical import Json, parse_canonical
+
+logger = logging.getLogger(__name__)
 
 CARD_SECONDS = 30.0
 SEND_SECONDS = 15.0
 """Client time-out of one send; the host answers within its own budget of four seconds."""
+LONGEST_ANSWER = 60.0
+"""Seconds within which the last byte of an answer must be here."""
 HISTORY = 2
 """How many history messages we ask for; on a gap we ask for all."""
 FIRST_WAIT = 0.2
 LONGEST_WAIT = 5.0
 
-GOES_ON = frozenset({"open", "unanswered"})
+GOES_ON = frozenset({"open", "unanswered", "unconfirmed"})
 """States in which dialling again may bring something new."""
 
 OnTurn = Callable[[Recorded], None]
@@ -86,9 +94,11 @@ class Line:
             message=build_message(move.message_id, (task, context), ROLE_USER, content),
             configuration=SendMessageConfiguration(history_length=HISTORY),
         )
-        async for response in self._client.send_message(request, context=self._context):
-            if response.HasField("task"):
-                return response.task
+        async with answered_within(LONGEST_ANSWER):
+            async for response in self._client.send_message(request, context=self._context):
+                if response.HasField("task"):
+                    host_task(response.task)  # what we cannot read is no answer
+                    return response.task
         msg = "the host answered without a task"
         raise A2AClientError(msg)
 
@@ -101,7 +111,10 @@ class Line:
         request = GetTaskRequest(id=task)
         if not everything:
             request.history_length = HISTORY
-        return await self._client.get_task(request, context=self._context)
+        async with answered_within(LONGEST_ANSWER):
+            found = await self._client.get_task(request, context=self._context)
+            host_task(found)  # what we cannot read is no answer
+        return found
 
 
 async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
@@ -112,21 +125,32 @@ async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
     """
+    if not _dialable(url):
+        msg = f"{printable(url)} is no URL of an agent; expected http:// or https:// and a host"
+        raise NetworkError(msg)
+    transport = BoundedTransport(httpx.AsyncHTTPTransport(trust_env=False))
     http = await stack.enter_async_context(
-        httpx.AsyncClient(timeout=CARD_SECONDS, follow_redirects=False, trust_env=False)
+        httpx.AsyncClient(
+            timeout=CARD_SECONDS, follow_redirects=False, trust_env=False, transport=transport
+        )
     )
     try:
-        card = await A2ACardResolver(http, url.rstrip("/")).get_agent_card()
-    except (A2AError, httpx.HTTPError, ValueError) as error:
+        async with answered_within(LONGEST_ANSWER):
+            card = await A2ACardResolver(http, url.rstrip("/")).get_agent_card()
+            agent_id = agent_of(card)
+    except (A2AError, httpx.HTTPError) as error:
         msg = f"no agent card at {url}: {type(error).__name__}; is the agent running there?"
         raise NetworkError(msg) from error
-    agent_id = agent_of(card)
     check_reachable(card, url, party, agent_id)
     bindings = [TransportProtocol.JSONRPC, TransportProtocol.HTTP_JSON]
     config = ClientConfig(
         streaming=False, httpx_client=http, supported_protocol_bindings=list(bindings)
     )
-    client = ClientFactory(config).create(card)
+    try:
+        client = ClientFactory(config).create(card)
+    except ValueError as error:
+        msg = f"the agent card at {url} offers no transport that we speak"
+        raise NetworkError(msg) from error
     return Line(client, agent_id)
 
 
@@ -138,12 +162,24 @@ def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> N
     """
     origin = _origin(url)
     for interface in card.supported_interfaces:
-        if _origin(interface.url) != origin:
-            msg = f"the card at {url} sends us to another origin ({interface.url[:80]})"
+        if not _dialable(interface.url) or _origin(interface.url) != origin:
+            elsewhere = printable(interface.url)[:80]
+            msg = f"the card at {url} sends us to another origin ({elsewhere})"
             raise UntrustedKeyError(msg)
     if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
-        msg = f"no principal in the trust file vouches for agent {agent_id[:120]}; add it there"
+        msg = f"no principal in the trust file vouches for {printable(agent_id)}; add it there"
         raise UntrustedKeyError(msg)
+
+
+def _dialable(url: str) -> bool:
+    """Say whether a URL names a host over HTTP, and nothing in it is out of range."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return False
+    visible = url.isascii() and url.isprintable() and " " not in url
+    return visible and parts.scheme in {"http", "https"} and bool(parts.hostname)
 
 
 def _origin(url: str) -> tuple[str, str, int]:
@@ -205,18 +241,28 @@ class Run:
             if recorded.row.state not in goes_on:
                 return recorded.row
             task = await self._exchange(recorded)
-            changed = task is not None and await self._absorb(task)
+            changed = task is not None and await self._take_over(task)
             if changed:
                 goes_on = frozenset({"open"})
                 wait, since = FIRST_WAIT, time.monotonic()
                 self._tell()
+                await asyncio.sleep(min(self._asked_to_wait(), patience))
                 continue
             if time.monotonic() - since > patience:
                 abandon(self._party, self._neg)
                 self._tell()
                 return self._load().row
-            await asyncio.sleep(wait)
+            await asyncio.sleep(max(wait, min(self._asked_to_wait(), patience)))
             wait = min(wait * 2, LONGEST_WAIT)
+
+    def _asked_to_wait(self) -> int:
+        """Return the seconds the host's `hold` asks us to wait before we look again."""
+        recorded = self._load()
+        if recorded.outbox is not None or not recorded.negotiation.entries:
+            return 0
+        last = recorded.negotiation.entries[-1].envelope
+        theirs = last.iss == recorded.negotiation.host
+        return last.body.poll_after if theirs and isinstance(last.body, HoldBody) else 0
 
     async def _exchange(self, recorded: Recorded) -> Task | None:
         """Send what is provisional, else poll; None when there was no answer."""
@@ -234,7 +280,7 @@ class Run:
                 refused_by_host(self._party, self._neg, error.message)
                 self._tell()
             return task
-        except (A2AClientTimeoutError, A2AClientError, InternalError, httpx.HTTPError):
+        except (A2AError, httpx.HTTPError):
             return None
 
     async def _read_instead(self, row: NegotiationRow) -> Task | None:
@@ -243,16 +289,51 @@ class Run:
             return None
         try:
             return await self._line.get(row.task)
-        except A2AError:
+        except (A2AError, httpx.HTTPError):
             return None
 
+    async def _take_over(self, task: Task) -> bool:
+        """Take over what the host's record shows; say whether our record is another now."""
+        try:
+            return await self._absorb(task)
+        except ConflictError:
+            # Another process runs the same negotiation and was faster: go on from where it is.
+            return True
+
     async def _absorb(self, task: Task) -> bool:
-        """Take over what the host's record shows; on a gap read it whole."""
+        """Take over what the host's record shows; on a gap read it whole.
+
+        Raises:
+            VerificationError: it does not hold; what proves that is on our record.
+        """
         try:
             return absorb(self._party, self._neg, host_task(task)) is not None
         except GapError:
-            whole = await self._line.get(task.id, everything=True)
-            return absorb(self._party, self._neg, host_task(whole)) is not None
+            whole = await self._whole(task.id)
+            if whole is None:
+                return False
+            task = whole
+        except VerificationError:
+            await self._keep_evidence(task.id)
+            raise
+        try:
+            return absorb(self._party, self._neg, host_task(task), whole=True) is not None
+        except VerificationError:
+            keep_contradiction(self._party, self._neg, data_parts(task))
+            raise
+
+    async def _keep_evidence(self, task: str) -> None:
+        """Read the whole history that contradicts our record, and keep what it proves."""
+        whole = await self._whole(task)
+        if whole is not None:
+            keep_contradiction(self._party, self._neg, data_parts(whole))
+
+    async def _whole(self, task: str) -> Task | None:
+        """Read a task with all its messages; None when there was no answer."""
+        try:
+            return await self._line.get(task, everything=True)
+        except (A2AError, httpx.HTTPError):
+            return None
 
     def _load(self) -> Recorded:
         """Return the negotiation as it stands on our record."""
@@ -264,8 +345,12 @@ class Run:
 
     def _tell(self) -> None:
         """Tell whoever watches; what they do with it is theirs."""
-        if self._on_turn is not None:
+        if self._on_turn is None:
+            return
+        try:
             self._on_turn(self._load())
+        except Exception:
+            logger.exception("on_turn raised; the negotiation goes on")
 
 
 def host_task(task: Task) -> HostTask:
@@ -287,6 +372,11 @@ def host_task(task: Task) -> HostTask:
         messages=tuple(seen),
         agreement=_agreement(task),
     )
+
+
+def data_parts(task: Task) -> tuple[object, ...]:
+    """Return what a task's messages carry beside prose, in order."""
+    return tuple(message.data for message in host_task(task).messages)
 
 
 def _agreement(task: Task) -> Json | None:

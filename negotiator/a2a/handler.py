@@ -15,7 +15,7 @@ from a2a.server.context import ServerCallContext
 from a2a.server.events.event_queue import Event
 from a2a.server.request_handlers.request_handler import RequestHandler, validate_request_params
 from a2a.types.a2a_pb2 import (
-    ROLE_AGENT,
+    ROLE_USER,
     AgentCard,
     CancelTaskRequest,
     DeleteTaskPushNotificationConfigRequest,
@@ -45,10 +45,12 @@ from a2a.utils.errors import (
 )
 
 from negotiator.a2a.mapping import json_bytes, json_of, task_of, texts_of
+from negotiator.agent.dialler import printable
 from negotiator.agent.host import answer
 from negotiator.agent.hosting import HostMessage
 from negotiator.agent.party import Party
 from negotiator.agent.record import load, load_task
+from negotiator.agent.shown import as_said
 from negotiator.agent.watch import cancel
 from negotiator.errors import (
     ConflictError,
@@ -176,8 +178,8 @@ class NegotiationHandler(RequestHandler):
         if recorded is None:
             raise TaskNotFoundError
         with self._party.store.read() as tx:
-            agreement = tx.agreement(neg)
-        return task_of(recorded, agreement, history)
+            agreement, said = tx.agreement(neg), as_said(tx, recorded)
+        return task_of(recorded, agreement, said, history)
 
     def _read(self, task: str, caller: str, history: int | None) -> Task:
         """Return a task the caller may read."""
@@ -233,6 +235,7 @@ def _translate(error: Exception) -> NoReturn:
         case TaskOverError():
             raise UnsupportedOperationError(error.message) from error
         case TheirProtocolError():
+            logger.warning("a message was refused: %s", printable(error.message))
             data = {"reason": str(error.reason)}
             raise InvalidParamsError(error.message, data) from error
         case ConflictError():
@@ -260,7 +263,7 @@ def _host_message(message: Message, caller: str) -> HostMessage:
         InvalidParamsError: wrong role, ids too long, no or several data parts.
         ContentTypeNotSupportedError: a part that is neither text nor JSON.
     """
-    if message.role == ROLE_AGENT:
+    if message.role != ROLE_USER:
         msg = "a client speaks as ROLE_USER"
         raise InvalidParamsError(msg)
     if len(message.parts) > MAX_PARTS:

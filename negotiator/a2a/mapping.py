@@ -1,16 +1,11 @@
 """Between our record and A2A's types: a task is a projection of the record, never its own truth."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from a2a.types.a2a_pb2 import (
     ROLE_AGENT,
     ROLE_USER,
-    TASK_STATE_CANCELED,
-    TASK_STATE_COMPLETED,
-    TASK_STATE_FAILED,
-    TASK_STATE_INPUT_REQUIRED,
-    TASK_STATE_REJECTED,
     Artifact,
     Message,
     Part,
@@ -23,93 +18,124 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from google.protobuf.struct_pb2 import Value
 
 from negotiator.agent.record import Recorded
-from negotiator.policy.ports import EntryRow
-from negotiator.protocol.acts import Reason
-from negotiator.protocol.agreement import agreement_id
-from negotiator.protocol.envelope import RejectBody
-from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE
-from negotiator.protocol.state import Negotiation, Phase
-from negotiator.terms.canonical import Document, parse_canonical
+from negotiator.agent.shown import artifact_of, data_of, task_state
+from negotiator.errors import TheirProtocolError
+from negotiator.policy.ports import EntryRow, NegotiationRow
+from negotiator.protocol import task as protocol_task
+from negotiator.protocol.enveloped import has_envelope
+from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE, SignedMessage, read_message
+from negotiator.protocol.task import ArtifactView, MessageView, Speaker, TaskView
 from negotiator.terms.values import parse_instant
 
 
-def task_of(recorded: Recorded, agreement: bytes | None, history: int | None) -> Task:
+def task_of(
+    recorded: Recorded, agreement: bytes | None, said: Mapping[int, object], history: int | None
+) -> Task:
     """Return the A2A task that shows a negotiation.
 
     Args:
         recorded: the negotiation on record.
         agreement: the signed agreement, if there is one.
+        said: what `agent.shown.as_said` gives.
         history: most history messages to include; None for all.
     """
-    row, negotiation = recorded.row, recorded.negotiation
+    row = recorded.row
     last_ours = max((entry.seq for entry in recorded.entries if entry.ours), default=-1)
     shown = [entry for entry in recorded.entries if entry.seq != last_ours]
     if history is not None:
         shown = shown[len(shown) - history :] if 0 < history <= len(shown) else shown
         shown = [] if history == 0 else shown
-    status = TaskStatus(state=_state(recorded, agreement))
+    status = TaskStatus(state=f"TASK_STATE_{task_state(recorded, agreement).name}")
     status.timestamp.FromDatetime(parse_instant(row.updated))
     for entry in recorded.entries:
         if entry.seq == last_ours:
-            status.message.CopyFrom(_message(row.task, row.context, entry))
+            status.message.CopyFrom(_message(row, entry, said))
+    artifact = artifact_of(recorded, agreement)
     return Task(
         id=row.task,
         context_id=row.context,
         status=status,
-        history=[_message(row.task, row.context, entry) for entry in shown],
-        artifacts=_artifacts(negotiation, agreement),
+        history=[_message(row, entry, said) for entry in shown],
+        artifacts=[] if artifact is None else [_artifact(artifact)],
     )
 
 
-def _state(recorded: Recorded, agreement: bytes | None) -> TaskState:
-    """Return the task state; it follows from the shared transcript, not from our own concerns."""
-    negotiation = recorded.negotiation
-    if recorded.row.state == "conflict":
-        return TASK_STATE_FAILED
-    if negotiation.phase is Phase.AGREED and (negotiation.plain or agreement is not None):
-        return TASK_STATE_COMPLETED
-    if negotiation.phase is Phase.REJECTED:
-        body = negotiation.entries[-1].envelope.body
-        cancelled = isinstance(body, RejectBody) and body.reason is Reason.CANCELLED
-        return TASK_STATE_CANCELED if cancelled else TASK_STATE_REJECTED
-    return TASK_STATE_INPUT_REQUIRED
+def view_of(task: Task) -> TaskView:
+    """Return an A2A task as far as a settlement depends on it.
+
+    Whoever dialled and whoever hosts get the same verdict from it, by `verify_agreement`.
+
+    Args:
+        task: the whole task; with a part of its history the verdict is about that part.
+    """
+    messages = [*task.history]
+    if task.status.HasField("message"):
+        said = task.status.message
+        messages.insert(_place_among(task.history, said), said)
+    return TaskView(
+        task_id=task.id,
+        state=_read_state(task.status.state),
+        messages=tuple(_view_of_message(message) for message in messages),
+        artifacts=tuple(
+            ArtifactView(artifact.artifact_id, _values(artifact.parts))
+            for artifact in task.artifacts
+        ),
+    )
 
 
-def _artifacts(negotiation: Negotiation, agreement: bytes | None) -> list[Artifact]:
-    """Return the one artifact of an agreed negotiation."""
-    offer = negotiation.accepted
-    if negotiation.phase is not Phase.AGREED or offer is None or negotiation.agenda is None:
-        return []
-    identity = agreement_id(negotiation.neg, offer.id)
-    if agreement is not None:
-        data: Document = {"agreement": parse_canonical(agreement)}
-    elif negotiation.plain:
-        settlement: Document = {
-            "agreementId": identity,
-            "negotiationId": negotiation.neg,
-            "offerId": offer.id,
-            "terms": offer.body.terms,
-            "derived": negotiation.agenda.encode_totals(offer.terms),
-        }
-        data = {"settlement": settlement}
-    else:
-        return []
-    return [Artifact(artifact_id=identity, name="agreement", parts=[data_part(data)])]
+def _place_among(history: Sequence[Message], said: Message) -> int:
+    """Return where the host's latest message belongs: before what the dialler closed with."""
+    seq = _seq(said)
+    if seq is None:
+        return len(history)
+    later = (place for place, message in enumerate(history) if (_seq(message) or 0) > seq)
+    return next(later, len(history))
 
 
-def _message(task: str, context: str, entry: EntryRow) -> Message:
+def _seq(message: Message) -> int | None:
+    """Return the place an envelope claims, None when there is none to be read."""
+    for value in _values(message.parts):
+        try:
+            taken = read_message(value)
+            return taken.peek().seq if isinstance(taken, SignedMessage) else None
+        except TheirProtocolError:
+            return None
+    return None
+
+
+def _view_of_message(message: Message) -> MessageView:
+    """Return a message; it has no time of its own, so none is made up."""
+    role = Speaker.AGENT if message.role == ROLE_AGENT else Speaker.USER
+    return MessageView(role, _values(message.parts), texts_of(message.parts))
+
+
+def _values(parts: Iterable[Part]) -> tuple[object, ...]:
+    """Return the JSON values of the data parts."""
+    return tuple(json_of(part) for part in parts if part.HasField("data"))
+
+
+def _read_state(state: TaskState) -> protocol_task.TaskState:
+    """Return our word for a task state; one we do not know says nothing about an end."""
+    name = TaskState.Name(state).removeprefix("TASK_STATE_")
+    known = protocol_task.TaskState.__members__
+    return known.get(name, protocol_task.TaskState.SUBMITTED)
+
+
+def _artifact(artifact: ArtifactView) -> Artifact:
+    """Return an artifact as A2A carries it."""
+    parts = [data_part(data) for data in artifact.data]
+    return Artifact(artifact_id=artifact.id, name="agreement", parts=parts)
+
+
+def _message(row: NegotiationRow, entry: EntryRow, said: Mapping[int, object]) -> Message:
     """Return one entry as the message it travelled in (the host's are the agent's)."""
-    return entry_message(entry, task, context, ROLE_AGENT if entry.ours else ROLE_USER)
-
-
-def entry_message(entry: EntryRow, task: str, context: str, role: Role) -> Message:
-    """Return an entry as a message."""
-    data = parse_canonical(entry.data)
-    return build_message(entry.message_id, (task, context), role, (data, entry.text))
+    role = ROLE_AGENT if entry.ours else ROLE_USER
+    content = (data_of(entry, said), entry.text)
+    return build_message(entry.message_id, (row.task, row.context), role, content)
 
 
 def build_message(
-    message_id: str, place: tuple[str, str], role: Role, content: tuple[Document, str]
+    message_id: str, place: tuple[str, str], role: Role, content: tuple[object, str]
 ) -> Message:
     """Return a message of prose and a data part.
 
@@ -127,13 +153,14 @@ def build_message(
         context_id=place[1],
         role=role,
         parts=parts,
-        extensions=[EXTENSION_URI] if "envelope" in data else [],
+        extensions=[EXTENSION_URI] if has_envelope(data) else [],
     )
 
 
-def data_part(data: Document) -> Part:
+def data_part(data: object) -> Part:
     """Return a JSON part."""
-    return Part(data=ParseDict(data, Value()), media_type=MEDIA_TYPE)
+    value = ParseDict(data, Value())  # type: ignore[arg-type] # of any JSON, not of objects alone
+    return Part(data=value, media_type=MEDIA_TYPE)
 
 
 def json_of(part: Part) -> object:

@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from negotiator.agent.party import Party
-from negotiator.agent.watch import sweep
+from negotiator.agent.watch import Dues, sweep
 from negotiator.errors import NetworkError
 
 # The SDK makes dozens of empty spans a call; ours will say more.
@@ -92,10 +92,11 @@ async def _health(_: Request) -> PlainTextResponse:
 async def _sweep_forever(party: Party, writer: ThreadPoolExecutor) -> None:
     """End what is overdue, every second, on the thread that writes the record."""
     loop = asyncio.get_running_loop()
+    dues: Dues = {}
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            for neg in await loop.run_in_executor(writer, sweep, party):
+            for neg in await loop.run_in_executor(writer, sweep, party, dues):
                 logger.info("negotiation %s ended: its time was up", neg)
         except Exception:
             logger.exception("the sweep failed; it goes on in a second")

@@ -23,12 +23,15 @@ from negotiator.protocol.envelope import (
 )
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.state import Negotiation, Phase, Side
-from negotiator.protocol.transitions import MAX_REFUSALS
+from negotiator.protocol.transitions import MAX_REFUSALS, TABLE
 from negotiator.strategies.history import Choice, History, Motive, Proposal
 from negotiator.terms import Role, Terms
 
 OWED = "owed"
 """The choice of moves that the protocol obliges us to."""
+MOST_HOLDS = 100
+"""How often the other side may ask for time. It must not fill the transcript, which is bounded, so
+that there is no place left for an answer to its accept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +59,19 @@ def choose(engine: Engine, negotiation: Negotiation, side: Side, now: datetime) 
         return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
     if negotiation.phase is Phase.ACCEPTED:
         return _confirmation(engine, negotiation, side)
+    if _holds(negotiation, side.other) > MOST_HOLDS and Act.REJECT in TABLE[negotiation.phase]:
+        decision = Decision("reject", "held-too-often")
+        return Chosen((rejection(engine, negotiation, side, Reason.TIME_OUT, decision),))
     if negotiation.turn is not side:
         return Chosen(())
     return _move(engine, negotiation, side, at)
+
+
+def _holds(negotiation: Negotiation, side: Side) -> int:
+    """Count how often a side asked for time."""
+    agent = negotiation.agent_of(side)
+    envelopes = (entry.envelope for entry in negotiation.entries)
+    return sum(envelope.act is Act.HOLD and envelope.iss == agent for envelope in envelopes)
 
 
 def _move(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
@@ -137,10 +150,27 @@ def _first(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -
         decision = Decision(OWED, f"other-{motive}")
         no = rejection(engine, negotiation, side, Reason.NOT_ACCEPTABLE, decision)
         return Chosen((no,))
-    answered = len(negotiation.entries) > 1
-    if mandate.role is Role.BUYER and side is Side.HOST and not answered:
+    if not _may_deal(engine, negotiation, side):
+        decision = Decision(OWED, "other-counterparty")
+        no = rejection(engine, negotiation, side, Reason.NOT_ACCEPTABLE, decision)
+        return Chosen((no,))
+    # The host's own open passes the turn, so it is the host's turn here only before that.
+    if mandate.role is Role.BUYER and side is Side.HOST:
         return Chosen((opening(engine, at),))
     return _bargain(engine, negotiation, side, at)
+
+
+def _may_deal(engine: Engine, negotiation: Negotiation, side: Side) -> bool:
+    """Say whether mandate and authority let us deal with whoever is there.
+
+    The gate judges that again; asked here, a stranger gets a polite no and raises no alert.
+    """
+    mandate, scope = engine.verified.mandate, engine.verified.authority.scope
+    statement = negotiation.authority_of(side.other)
+    if negotiation.plain or statement is None:
+        return "*" in mandate.counterparties and "*" in scope.counterparties
+    ids = {"*", statement.authority.agent_id, statement.authority.principal_id}
+    return bool(ids & set(mandate.counterparties)) and bool(ids & set(scope.counterparties))
 
 
 def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:

@@ -13,13 +13,17 @@ from negotiator.agent.choose import choose, opening
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import (
+    BlockedError,
+    ExpiredError,
     NegotiatorError,
     TheirProtocolError,
+    UntrustedKeyError,
     UsageError,
     VerificationError,
 )
 from negotiator.policy.moves import Inbound, Origin, Released, Step, StepResult
 from negotiator.policy.ports import Direction, EntryRow
+from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
 from negotiator.protocol.envelope import Envelope
 from negotiator.protocol.message import SignedMessage, part_bytes, read_message
@@ -28,6 +32,9 @@ from negotiator.protocol.transcript import StoredEntry, read_stored
 from negotiator.protocol.transitions import MAX_SKEW, Received, advance
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import Json, b64encode, canonical_bytes
+
+OVERTAKEN_STATES = LIVE_STATES | {"unanswered", "unconfirmed"}
+"""States that what the host shows may change. A conflict is for a person to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +74,13 @@ def start(party: Party, agent_id: str, url: str) -> Released:
     """Open a negotiation: our `open` is on record and ready to be sent.
 
     Raises:
-        UsageError: the gate does not let us open.
+        UsageError: the agent is ourselves.
+        BlockedError: the gate does not let us open.
         StoreError: the record could not be written.
     """
+    if agent_id == party.agent_id:
+        msg = f"{agent_id} is this party itself; dial a counterparty"
+        raise UsageError(msg)
     neg = party.random_id("ng_")
     now = party.now()
     origin = Origin(
@@ -88,7 +99,7 @@ def start(party: Party, agent_id: str, url: str) -> Released:
     if result.released is None:
         code = result.refused[0].code if result.refused else "nothing-to-say"
         msg = f"the mandate does not allow this negotiation to be opened now ({code})"
-        raise UsageError(msg)
+        raise BlockedError(msg)
     return result.released
 
 
@@ -98,26 +109,41 @@ def _principal_of(party: Party, agent_id: str) -> str:
     return named[0] if len(named) == 1 else ""
 
 
-def absorb(party: Party, neg: str, task: HostTask) -> StepResult | None:
+def absorb(party: Party, neg: str, task: HostTask, *, whole: bool = False) -> StepResult | None:
     """Take over what the host's record shows, and answer it if it is our turn.
 
+    Args:
+        party: our side.
+        neg: negotiation id.
+        task: what the host shows.
+        whole: whether that is its whole history: then a gap in it is a conflict.
+
     Returns:
-        What changed; None when the host showed nothing new.
+        What changed; None when the host showed nothing new, or it is over for us.
 
     Raises:
         GapError: the messages shown do not reach back far enough.
         VerificationError: the host shows another history than the one it signed before, or an
             agreement that does not hold. The negotiation is closed as a conflict.
+        UntrustedKeyError, ExpiredError: the host shows the authority of somebody we do not know,
+            or one that does not hold now. The negotiation is closed as a conflict.
         ConflictError: another process was faster.
     """
     recorded = _recorded(party, neg)
+    if recorded.row.state not in OVERTAKEN_STATES:
+        return None
     now = party.now(recorded.row)
     try:
         inbound, state = _new_entries(party, recorded, task, now)
-    except (TheirProtocolError, VerificationError) as error:
+    except (TheirProtocolError, VerificationError, GapError) as error:
+        if isinstance(error, GapError) and not whole:
+            raise
         _conflict(party, recorded, error)
         msg = f"the host's record does not hold: {error.message}"
         raise VerificationError(msg) from error
+    except (UntrustedKeyError, ExpiredError) as error:
+        _conflict(party, recorded, error)
+        raise
     ended = task.state in {"completed", "rejected", "canceled", "failed"}
     if not inbound and not ended:
         return _own_move(party, recorded, now)
@@ -149,18 +175,31 @@ def _step(
         inbound=inbound,
         drafts=drafts,
         agreement=task.agreement,
-        close_as=_closing(state, task),
+        close_as=_closing(state, task, at_risk=_at_risk(state, pending=pending)),
         waits=chosen is not None and chosen.waits,
         detail={"question": chosen.question} if chosen is not None and chosen.question else {},
     )
 
 
-def _closing(state: Negotiation, task: HostTask) -> str:
-    """Return how an ended task closes when the transcript alone does not say so."""
+def _at_risk(state: Negotiation, *, pending: bool) -> bool:
+    """Whether the host may still take what we said last, or is about to say; an `open` is none."""
+    latest = state.latest
+    stands = latest is not None and latest.by is Side.DIALLER
+    return state.phase is not Phase.NEW and (pending or stands or state.phase is Phase.ACCEPTED)
+
+
+def _closing(state: Negotiation, task: HostTask, *, at_risk: bool) -> str:
+    """Return how an ended task closes when the transcript alone does not say so.
+
+    Only a signed `reject` keeps the host from taking what we sent; that its task says `rejected`
+    does not. So as long as something of ours is out, such an end is one we go on asking about.
+    """
     if state.phase is Phase.AGREED:
         return "unconfirmed" if task.state == "completed" and task.agreement is None else ""
     if state.phase is Phase.REJECTED:
         return ""
+    if at_risk and task.state in {"rejected", "canceled"}:
+        return "unanswered"
     return {
         "completed": "unconfirmed",
         "rejected": "declined",
@@ -192,14 +231,17 @@ def abandon(party: Party, neg: str) -> StepResult:
 
 
 def refused_by_host(party: Party, neg: str, said: str) -> StepResult:
-    """Record that the host would not even open: what it said is data, for people."""
+    """Record that the host would not even open: what it said is data, for people.
+
+    Nothing unsigned ends a negotiation that has begun: the host may still take what we sent.
+    """
     recorded = _recorded(party, neg)
     return party.gate.step(
         Step(
             neg=neg,
             size=recorded.negotiation.size,
             now=party.now(recorded.row),
-            close_as="declined",
+            close_as="unanswered" if recorded.entries else "declined",
             detail={"hostSaid": printable(said)},
         )
     )
@@ -246,12 +288,14 @@ def _new_entries(
             if state.entries[peeked.seq].hash != digest:
                 msg = f"entry {peeked.seq} is not the one on our record"
                 raise VerificationError(msg)
+            if peeked.seq < len(recorded.entries):
+                _check_unchanged(recorded.entries[peeked.seq], message, seen)
             continue
         if peeked.seq > state.size:
             msg = f"expected entry {state.size}, the host shows {peeked.seq}"
             raise GapError(msg)
         if peeked.iss == party.agent_id:
-            item = _ours(outbox, digest)
+            item = _ours(outbox, message, seen)
         else:
             item = _theirs(party, state, message, seen, now)
         state = advance(state, item.received, now=item.live)
@@ -271,11 +315,24 @@ def _in_order(task: HostTask) -> list[tuple[SignedMessage, Envelope, SeenMessage
     return sorted(found, key=lambda item: item[1].seq)
 
 
-def _ours(outbox: EntryRow | None, digest: str) -> Inbound:
+def _check_unchanged(entry: EntryRow, message: SignedMessage, seen: SeenMessage) -> None:
+    """Check that an entry we have comes back as it stands on our record.
+
+    Raises:
+        VerificationError: another one, or other words beside one of ours.
+    """
+    words = seen.text == entry.text or not entry.ours
+    if not words or entry.data != part_bytes(message.data):
+        msg = f"entry {entry.seq} did not come back as it stands on our record"
+        raise VerificationError(msg)
+
+
+def _ours(outbox: EntryRow | None, message: SignedMessage, seen: SeenMessage) -> Inbound:
     """Take over our own provisional envelope, which must come back unchanged."""
-    if outbox is None or outbox.hash != digest:
+    if outbox is None or outbox.payload != message.jws.payload:
         msg = "the host shows an entry in our name that we did not make"
         raise VerificationError(msg)
+    _check_unchanged(outbox, message, seen)
     received = read_stored(StoredEntry(outbox.data, outbox.payload))
     return Inbound(
         received=received,

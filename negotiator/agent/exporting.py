@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from negotiator.agent.contradicting import recorded_contradiction
 from negotiator.agent.record import read
 from negotiator.audit.ends import GenesisRecord
 from negotiator.audit.export import (
@@ -27,11 +28,14 @@ class Exports:
         transcript: ``transcript.jsonl``, the same for both parties but for the signed head.
         journal: ``journal.jsonl``, private.
         agreement: ``agreement.json``; None when nothing was agreed, or nothing countersigned.
+        contradiction: ``contradiction.json``; None unless the counterparty vouched for two
+            histories.
     """
 
     transcript: bytes
     journal: bytes
     agreement: bytes | None
+    contradiction: bytes | None = None
 
 
 def export(store: Store, gate: Gate, agent_id: str, neg: str) -> Exports:
@@ -65,4 +69,5 @@ def export(store: Store, gate: Gate, agent_id: str, neg: str) -> Exports:
         transcript=export_transcript(lines, shared),
         journal=export_journal(journal, gate.sign_head(head)),
         agreement=None if agreement is None else build_evidence(agreement, stored),
+        contradiction=recorded_contradiction(recorded),
     )

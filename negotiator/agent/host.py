@@ -6,6 +6,7 @@ it stands. What an answer rests on is checked again inside the transaction that 
 
 from datetime import datetime
 
+from negotiator.agent.contradicting import contradiction_remark
 from negotiator.agent.hosting import HostMessage, new_origin, respond
 from negotiator.agent.party import Party
 from negotiator.agent.plainly import answer_plain
@@ -20,7 +21,7 @@ from negotiator.errors import (
 )
 from negotiator.policy.moves import Inbound, ReplyKey, Step
 from negotiator.policy.ports import Direction
-from negotiator.policy.work import LIVE_STATES
+from negotiator.policy.work import SPEAKING_STATES
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
 from negotiator.protocol.envelope import Envelope
@@ -76,7 +77,7 @@ def _answer_signed(party: Party, message: HostMessage, signed: SignedMessage) ->
     envelope = signed.verify(statement.authority.key)
     if known is not None:
         return peeked.neg
-    if recorded.row.state not in LIVE_STATES:
+    if recorded.row.state not in SPEAKING_STATES:
         msg = "the negotiation is over; read the task for its outcome"
         raise TaskOverError(msg)
     if envelope.seq < recorded.negotiation.size:
@@ -99,6 +100,9 @@ def _open(party: Party, message: HostMessage, signed: SignedMessage, now: dateti
     if envelope.act is not Act.OPEN or envelope.aud != party.agent_id:
         msg = f"expected an open addressed to {party.agent_id}"
         raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+    if envelope.iss == party.agent_id:
+        msg = "nobody but us speaks as this agent"
+        raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
     if envelope.iss != authority.authority.agent_id:
         msg = "the authority statement is another agent's"
         raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
@@ -167,17 +171,21 @@ def _late(party: Party, recorded: Recorded, signed: SignedMessage, envelope: Env
     By our entry: it crossed and is void, the task as it stands is the answer. By another entry of
     the sender: it contradicts itself, which ends the negotiation with the evidence on record.
     """
-    entry = recorded.entries[envelope.seq]
+    negotiation, entry = recorded.negotiation, recorded.entries[envelope.seq]
+    parties = (negotiation.dialler, negotiation.host)
+    task = negotiation.task if envelope.seq else ""
+    if (envelope.iss, envelope.aud) != parties or envelope.task != task:
+        msg = "the envelope names other parties or another task"
+        raise TheirProtocolError(msg, reason=Reason.MALFORMED)
     if entry.ours:
         return envelope.neg
-    evidence = {"first": entry.data.decode(), "second": part_bytes(signed.data).decode()}
     party.gate.step(
         Step(
             neg=envelope.neg,
             size=recorded.negotiation.size,
             now=party.now(recorded.row),
             close_as="conflict",
-            detail={"contradiction": evidence},
+            detail=contradiction_remark(recorded, (signed,), party.trust),
         )
     )
     msg = "two different entries were signed for one place in the transcript"

@@ -6,7 +6,7 @@ from negotiator.agent.record import Recorded, read
 from negotiator.errors import TaskOverError, TheirProtocolError, UnknownTaskError
 from negotiator.policy.moves import Inbound, ReplyKey
 from negotiator.policy.ports import Direction, Transaction
-from negotiator.policy.work import LIVE_STATES
+from negotiator.policy.work import SPEAKING_STATES
 from negotiator.protocol.acts import OFFERS, Act, Reason
 from negotiator.protocol.envelope import PLAIN_PEER
 from negotiator.protocol.message import PlainMessage, part_bytes, plain_part
@@ -32,7 +32,7 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
     if not party.verified.mandate.accept_unsigned:
         msg = "this agent deals only with peers that send envelopes and an authority statement"
         raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
-    sender = f"plain:{message.caller}"
+    sender = _sender(message)
     content = hash_bytes(message.raw + b"\x00" + message.task.encode())
     with party.store.read() as tx:
         known = tx.reply(sender, message.message_id) if _recognisable(message) else None
@@ -69,6 +69,17 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
     return state.neg
 
 
+def _sender(message: HostMessage) -> str:
+    """Return within what a message id is unique.
+
+    A caller whom the transport knows counts its own messages. Those whom it does not know must
+    not get into each other's way: among them an id is unique within its task.
+    """
+    if message.caller or not message.task:
+        return f"plain:{message.caller}"
+    return f"plain-task:{message.task}"
+
+
 def _recognisable(message: HostMessage) -> bool:
     """Whether a repeated message id may be taken for the same message."""
     known = bool(message.caller) or bool(message.task)
@@ -100,7 +111,7 @@ def _find(tx: Transaction, message: HostMessage) -> Recorded | None:
 
 def _check_continues(recorded: Recorded, taken: PlainMessage) -> None:
     """A message within a task comes before its end and names no other negotiation."""
-    if recorded.row.state not in LIVE_STATES:
+    if recorded.row.state not in SPEAKING_STATES:
         msg = "the negotiation is over; read the task for its outcome"
         raise TaskOverError(msg)
     if taken.text("negotiationId") not in {"", recorded.row.neg}:

@@ -3,17 +3,19 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from negotiator.agent.ending import Ending, ending_of
 from negotiator.agent.record import Recorded, read
+from negotiator.agent.shown import settlement_of
 from negotiator.audit.numbers import parse_exact
 from negotiator.errors import UsageError
-from negotiator.policy.ports import Store, Transaction
+from negotiator.policy.ports import Store, Transaction, read_detail
 from negotiator.protocol.agreement import agreement_id
 from negotiator.protocol.evidence import build_evidence, verify_evidence
-from negotiator.protocol.outcome import Basis
+from negotiator.protocol.outcome import Basis, Settlement
 from negotiator.protocol.transcript import StoredEntry
 from negotiator.protocol.trust import Trust
 from negotiator.terms import Agenda, Terms
-from negotiator.terms.canonical import Document, parse_canonical
+from negotiator.terms.canonical import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Result:
         peer: the counterparty's agent id; empty for a peer without envelopes.
         outcome: our word for where it stands, see `policy.ports.NegotiationRow`.
         basis: what that rests on.
+        settlement: the verdict on its task, which the counterparty reaches too.
         rounds: the round it came to.
         agenda: the issues; None before they are known.
         terms: what was agreed; None otherwise.
@@ -32,12 +35,14 @@ class Result:
         agreement_id: id of the agreement; empty otherwise.
         gap: how far apart the last offers were in our utility; None where that means nothing.
         waits_for: what our principal is asked; empty otherwise.
+        ending: who ended it without a deal, and why; None otherwise.
     """
 
     neg: str
     peer: str
     outcome: str
     basis: Basis
+    settlement: Settlement
     rounds: int
     agenda: Agenda | None = None
     terms: Terms | None = None
@@ -45,6 +50,7 @@ class Result:
     agreement_id: str = ""
     gap: Fraction | None = None
     waits_for: str = ""
+    ending: Ending | None = None
 
 
 def result_of(store: Store, trust: Trust, neg: str) -> Result:
@@ -67,9 +73,11 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
             msg = f"no negotiation {neg} is on record; list them with: negotiations list"
             raise UsageError(msg)
         basis = _basis(tx, recorded, trust)
+        settlement = settlement_of(tx, recorded, trust)
+        ending = ending_of(recorded, tx.journal(neg))
     negotiation, row = recorded.negotiation, recorded.row
     rounds = negotiation.entries[-1].envelope.round if negotiation.entries else 0
-    detail = parse_canonical(row.detail.encode())
+    detail = read_detail(row)
     offer, agenda = negotiation.accepted, negotiation.agenda
     agreed = row.state == "agreed" and offer is not None and agenda is not None
     return Result(
@@ -77,6 +85,7 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         peer=row.peer_agent,
         outcome=row.state,
         basis=basis,
+        settlement=settlement,
         rounds=rounds,
         agenda=agenda,
         terms=offer.terms if agreed and offer is not None else None,
@@ -84,6 +93,7 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         agreement_id=agreement_id(neg, offer.id) if agreed and offer is not None else "",
         gap=parse_exact(str(detail["gap"])) if "gap" in detail else None,
         waits_for=waits_for(row.state, detail),
+        ending=ending,
     )
 
 

@@ -1,44 +1,102 @@
 """What happens without a message: time-outs, deadlines, cancellation, a principal's answer."""
 
-from datetime import datetime
+import logging
+from datetime import UTC, datetime
+from typing import TypeAlias
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose, rejection
 from negotiator.agent.party import Engine, Party
 from negotiator.agent.record import Recorded, load
-from negotiator.errors import ConflictError
+from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.moves import Decision, Step, StepResult
-from negotiator.policy.ports import Direction
+from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.acts import Act, Reason
-from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transitions import TABLE
+from negotiator.terms.values import parse_instant
+
+logger = logging.getLogger(__name__)
+
+NEVER = datetime.max.replace(tzinfo=UTC)
+"""When the time of a negotiation is up that no time-out ends."""
+
+Dues: TypeAlias = dict[str, tuple[int, datetime]]
+"""By negotiation: a version of its row, and when its time is up unless that changes."""
 
 
-def sweep(party: Party) -> tuple[str, ...]:
+def sweep(party: Party, dues: Dues | None = None) -> tuple[str, ...]:
     """End every hosted negotiation whose time is up; return their ids.
 
-    A host may append a `reject` by itself. After an accept no time-out closes anything.
+    A host may append a `reject` by itself. After an accept no time-out closes anything. One that
+    cannot be ended keeps none of the others from it.
+
+    Args:
+        party: whose record to look through.
+        dues: what the last sweep learned, so that this one reads only what may be overdue.
 
     Raises:
-        StoreError: the record cannot be read or written.
+        StoreError: the record cannot be read.
     """
     with party.store.read() as tx:
         rows = tx.negotiations()
-    ended = []
-    for row in rows:
-        if row.direction is Direction.HOSTED and row.state in LIVE_STATES:
-            recorded = load(party.store, row.neg)
-            if recorded is not None and _end_overdue(party, recorded):
-                ended.append(row.neg)
-    return tuple(ended)
+    dues = {} if dues is None else dues
+    live = {r.neg: r for r in rows if r.direction is Direction.HOSTED and r.state in LIVE_STATES}
+    for neg in dues.keys() - live.keys():
+        del dues[neg]
+    return tuple(neg for neg, row in live.items() if _visit(party, row, dues))
+
+
+def _visit(party: Party, row: NegotiationRow, dues: Dues) -> bool:
+    """End one negotiation if its time is up; learn when it will be if not."""
+    version, due = dues.get(row.neg, (0, NEVER))
+    if version == row.version and party.now(row) < due:
+        return False
+    try:
+        recorded = load(party.store, row.neg)
+        if recorded is None:
+            return False
+        dues[row.neg] = recorded.row.version, _due(party.engine, recorded)
+        return _end_overdue(party, recorded)
+    except StoreError:
+        raise
+    except Exception:
+        logger.exception("negotiation %s could not be ended; the others are", row.neg)
+        return False
+
+
+def _due(engine: Engine, recorded: Recorded) -> datetime:
+    """Return when a negotiation's time is up if nothing more is said in it."""
+    if recorded.negotiation.phase is Phase.NEW:
+        patience = engine.verified.mandate.termination.round_timeout
+        return parse_instant(recorded.row.updated) + patience
+    return min((at for at, _ in _ends(engine, recorded.negotiation, recorded.side)), default=NEVER)
 
 
 def _end_overdue(party: Party, recorded: Recorded) -> bool:
     """End one negotiation if its time is up."""
     now = party.now(recorded.row)
+    if recorded.negotiation.phase is Phase.NEW:
+        return _end_unopened(party, recorded, now)
     reason = overdue(party.engine, recorded.negotiation, recorded.side, now)
     return reason is not None and _reject(party, recorded, reason)
+
+
+def _end_unopened(party: Party, recorded: Recorded, now: datetime) -> bool:
+    """Close a negotiation whose `open` had no effect and whose peer never made a better one.
+
+    There is nothing to reject in it yet, so it ends on our record alone; a better `open` that
+    comes after all begins it again.
+    """
+    if now < _due(party.engine, recorded):
+        return False
+    size = recorded.negotiation.size
+    try:
+        party.gate.step(Step(neg=recorded.row.neg, size=size, now=now, close_as="unanswered"))
+    except ConflictError:
+        return False
+    return True
 
 
 def overdue(engine: Engine, negotiation: Negotiation, side: Side, now: datetime) -> Reason | None:
@@ -47,15 +105,23 @@ def overdue(engine: Engine, negotiation: Negotiation, side: Side, now: datetime)
     The peer's silence counts from the last entry; our own principal's silence counts against
     the deadline of the whole only.
     """
+    ends = _ends(engine, negotiation, side)
+    return next((reason for at, reason in ends if now >= at), None)
+
+
+def _ends(
+    engine: Engine, negotiation: Negotiation, side: Side
+) -> tuple[tuple[datetime, Reason], ...]:
+    """Return when and why a negotiation ends if nothing more is said; the weightiest first."""
     last, opened = negotiation.last_at, negotiation.opened_at
     if last is None or opened is None or Act.REJECT not in TABLE[negotiation.phase]:
-        return None
+        return ()
     ends = engine.verified.mandate.termination
     ours = opened + ends.deadline
-    if now >= min(ours, negotiation.deadline or ours):
-        return Reason.DEADLINE
-    silent = negotiation.turn is not side and now >= last + ends.round_timeout
-    return Reason.TIME_OUT if silent else None
+    whole = (min(ours, negotiation.deadline or ours), Reason.DEADLINE)
+    if negotiation.turn is side:
+        return (whole,)
+    return (whole, (last + ends.round_timeout, Reason.TIME_OUT))
 
 
 def cancel(party: Party, neg: str) -> bool:

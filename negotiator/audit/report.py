@@ -16,6 +16,7 @@ class FileKind(StrEnum):
 
     JOURNAL = "journal"
     TRANSCRIPT = "transcript"
+    CONTRADICTION = "contradiction"
     UNKNOWN = "unknown"
 
 
@@ -36,6 +37,7 @@ class CheckName(StrEnum):
     PEER_SIGNATURES = "signatures of the peer's envelopes"
     SIGNATURES = "signatures"
     MOVES = "moves"
+    CONTRADICTION = "contradiction"
 
 
 class Outcome(StrEnum):

@@ -63,7 +63,8 @@ def write_exports(exports: Exports, shared: Path, own: Path) -> dict[str, Path]:
 
     Args:
         exports: what to write.
-        shared: directory for ``transcript.jsonl`` and ``agreement.json``; made if missing.
+        shared: directory for ``transcript.jsonl``, ``agreement.json`` and
+            ``contradiction.json``; made if missing.
         own: directory for ``journal.jsonl``, which is private; made if missing.
 
     Returns:
@@ -75,6 +76,7 @@ def write_exports(exports: Exports, shared: Path, own: Path) -> dict[str, Path]:
     files: list[tuple[str, Path, bytes | None, int]] = [
         ("transcript", shared / "transcript.jsonl", exports.transcript, PUBLIC),
         ("agreement", shared / "agreement.json", exports.agreement, PUBLIC),
+        ("contradiction", shared / "contradiction.json", exports.contradiction, PUBLIC),
         ("journal", own / "journal.jsonl", exports.journal, PRIVATE),
     ]
     written = {}

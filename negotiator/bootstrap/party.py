@@ -20,7 +20,7 @@ from negotiator.mandate.view import view_of
 from negotiator.policy.gate import Gate
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused
-from negotiator.policy.ports import Control, Store
+from negotiator.policy.ports import Control, NegotiationRow, Store
 from negotiator.protocol.trust import Trust
 from negotiator.stores import MemoryStore, SqlStore
 from negotiator.stores.keyfile import read_document, read_key_file
@@ -138,7 +138,10 @@ def party_directory(directory: Path) -> PartyDirectory:
     """
     files = PartyDirectory(directory)
     if not files.mandate_jws.exists() and not files.mandate_toml.exists():
-        msg = f"{directory} is no party directory: expected {files.mandate_jws.name} in it"
+        msg = (
+            f"{directory} is no party directory: expected {files.mandate_jws.name} in it; name "
+            f"another with --dir"
+        )
         raise UsageError(msg)
     return files
 
@@ -179,6 +182,7 @@ def open_party(
     passphrase: bytes | None = None,
     clock: Clock = utc_now,
     on_blocked: Callable[[Refused], None] | None = None,
+    on_settled: Callable[[NegotiationRow], None] | None = None,
 ) -> Party:
     """Put a party together from its directory.
 
@@ -187,6 +191,7 @@ def open_party(
         passphrase: what opens the key file; None for a key without one.
         clock: the one clock of everything the party does.
         on_blocked: told of every proposal the gate blocked.
+        on_settled: told of every negotiation that ended, dialled or hosted.
 
     Raises:
         UsageError: a file is missing, or the key cannot be opened.
@@ -203,7 +208,7 @@ def open_party(
         store.close()
         msg = f"mandate {verified.mandate.id} has been revoked; sign a new one"
         raise ExpiredError(msg)
-    gate = Gate(store, verified, lambda: load_key(files, passphrase), on_blocked)
+    gate = Gate(store, verified, lambda: load_key(files, passphrase), on_blocked, on_settled)
     return Party(engine_of(verified, gate.admits), trust, gate, store, clock, os.urandom)
 
 

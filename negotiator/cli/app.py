@@ -13,7 +13,7 @@ from negotiator.cli.agreements import app as agreements
 from negotiator.cli.audits import app as audits
 from negotiator.cli.demo import demo
 from negotiator.cli.dialling import run, serve
-from negotiator.cli.failing import OK, report, wants_json
+from negotiator.cli.failing import CODES, INTERRUPTED, OK, interrupted, report, wants_json
 from negotiator.cli.keys import app as keys
 from negotiator.cli.mandates import app as mandates
 from negotiator.cli.negotiations import app as negotiations
@@ -21,6 +21,7 @@ from negotiator.cli.negotiations import app as negotiations
 app = typer.Typer(
     name="negotiator",
     help="Negotiate with other companies' agents, inside a signed mandate, provably.",
+    epilog=CODES,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -28,7 +29,7 @@ app.command("demo")(demo)
 app.add_typer(keys)
 app.add_typer(mandates)
 app.command("serve")(serve)
-app.command("run")(run)
+app.command("run", epilog=CODES)(run)
 app.add_typer(negotiations)
 app.add_typer(agreements)
 app.add_typer(audits)
@@ -48,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
     except Exception as error:  # noqa: BLE001 - the last door: whatever comes gets an exit code
         return report(error, as_json=wants_json(given), verbose="--verbose" in given)
+    if code == INTERRUPTED:
+        return interrupted(as_json=wants_json(given))
     return code if isinstance(code, int) else OK
 
 

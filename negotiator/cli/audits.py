@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 app = typer.Typer(name="audit", help="Records of negotiations that prove themselves.")
 
 _HERE = Path()
-
+_EVIDENCE = b'{"agreement":'
+"""How the canonical form of an exported agreement begins."""
 
 LogFile = Annotated[
     Path, typer.Argument(help="A transcript.jsonl or journal.jsonl.", metavar="FILE")
@@ -70,6 +71,9 @@ def verify(
         raise UsageError(msg)
     report = verify_export(file, None if trust is None else read_trust(trust), beside)
     failed = [f"{check.name}: {check.sentence}" for check in report.failures]
+    if failed and _is_agreement(file):
+        msg = f"{file} is an agreement; prove it with: negotiator agreement verify"
+        raise UsageError(msg)
     again = None
     if directory is not None and not failed:
         try:
@@ -122,6 +126,12 @@ def export(
         emit({"negotiationId": row.neg, **{name: str(path) for name, path in written.items()}})
         return
     say(*(f"{path} is written." for path in written.values()))
+
+
+def _is_agreement(file: Path) -> bool:
+    """Say whether a file begins like an exported agreement."""
+    with file.open("rb") as stream:
+        return stream.read(len(_EVIDENCE)) == _EVIDENCE
 
 
 def _rederive(file: Path, report: "Report", directory: Path) -> "Rederived":

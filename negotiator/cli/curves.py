@@ -39,6 +39,8 @@ def show_curve(
         return
     shares = [(str(p.round), percent(p.conceded), bar(p.conceded)) for p in points]
     show_table(("round", "conceded", ""), shares)
+    if reveal:
+        say("", "Its own offers follow from the floor; once it is signed, mandate show has them.")
 
 
 def curve_document(

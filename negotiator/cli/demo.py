@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import shlex
+import shutil
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Iterator
@@ -160,11 +161,15 @@ async def _dial(party: "Party", url: str, host: Process, stage: Stage, display: 
     with Follower(party.store, display) as tell:
         talk = asyncio.create_task(negotiate(party, url, neg=stage.neg or None, on_turn=tell))
         gone = asyncio.create_task(host.wait())
-        done, pending = await asyncio.wait({talk, gone}, return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        await asyncio.gather(*pending, return_exceptions=True)
-    if talk in done:
+        try:
+            await asyncio.wait({talk, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            # Also when somebody stops us: nobody may use the record after it is closed.
+            over = talk.done()
+            talk.cancel()
+            gone.cancel()
+            await asyncio.gather(talk, gone, return_exceptions=True)
+    if over:
         talk.result()
         return
     msg = (
@@ -280,5 +285,11 @@ def _show(directory: Path, result: "Result", display: Display, *, verbose: bool)
         'Mandates of your own should say "hidden_floor".',
     )
     if agreement.exists():
-        check = ("negotiator", "agreement", "verify", str(agreement), "--trust", str(trust))
+        check = (_called(), "agreement", "verify", str(agreement), "--trust", str(trust))
         say("", f"Agreement: {agreement}", f"Verify it: {shlex.join(check)}")
+
+
+def _called() -> str:
+    """Return how this command can be called again from here: by name, or by the path it has."""
+    by_path = Path(sys.argv[0]).name == "negotiator" and shutil.which("negotiator") is None
+    return sys.argv[0] if by_path else "negotiator"

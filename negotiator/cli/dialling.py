@@ -97,9 +97,9 @@ def run(
 ) -> int:
     """Dial counterparties one after the other, and negotiate with each.
 
-    What was interrupted with the same URL goes on. Exits with 0 if somebody agreed and nothing
-    else needs you; else 3 no agreement, 4 waits for a person, 5 blocked, 6 a record that does not
-    hold, 1 another error.
+    What was interrupted with the same URL goes on.
+
+    Of several it exits with what needs you most; with 0 if one agreed and none needs you.
     """
     party = _party(directory, passphrase_env, passphrase_fd)
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
@@ -132,6 +132,12 @@ def _party(directory: Path, env: str | None, fd: int | None) -> "Party":
     if not files.agent_key.exists():
         msg = f"{files.agent_key} is missing: the agent's key; make one: negotiator keys new"
         raise UsageError(msg)
+    if not files.trust_toml.exists():
+        msg = (
+            f"{files.trust_toml} is missing: the principals this party trusts, its own included; "
+            f"write a [[principal]] with id, name, key and agents for each"
+        )
+        raise UsageError(msg)
     return open_party(directory, passphrase=passphrase_for(files.agent_key, env, fd))
 
 
@@ -142,11 +148,21 @@ def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
     rows = unfinished(party)
     if not urls:
         if not rows:
-            msg = "nothing is unfinished; name the URL of a counterparty to dial"
+            msg = f"nothing is unfinished{_waiting(party)}; name the URL of a counterparty to dial"
             raise UsageError(msg)
         return [(row.peer_url, row.neg) for row in rows]
     open_with = {row.peer_url.rstrip("/"): row.neg for row in rows}
     return [(url, open_with.get(url.rstrip("/"))) for url in urls]
+
+
+def _waiting(party: "Party") -> str:
+    """Say how many dialled negotiations wait for a person, who alone can move them."""
+    from negotiator.policy.ports import Direction
+
+    with party.store.read() as tx:
+        rows = tx.negotiations()
+    count = sum(r.state == "waiting" and r.direction is Direction.DIALLED for r in rows)
+    return f", but {count} wait for a person (see: negotiations list)" if count else ""
 
 
 def _negotiate(party: "Party", url: str, neg: str | None, display: Display) -> "Result":

@@ -1,8 +1,4 @@
-"""What goes wrong, said once and in one way: a sentence on stderr, and an exit code.
-
-The codes: 0 agreed or ok, 1 error, 2 usage, 3 no agreement, 4 waiting for a person, 5 blocked by
-the gate, 6 verification failed, 7 expired or revoked, 8 untrusted key, 9 findings.
-"""
+"""What goes wrong, said once and in one way: a sentence on stderr, and an exit code."""
 
 import sys
 import traceback
@@ -22,6 +18,13 @@ WAITING: Final = 4
 BLOCKED: Final = 5
 UNVERIFIED: Final = 6
 FINDINGS: Final = 9
+INTERRUPTED: Final = 130
+
+CODES: Final = (
+    "Exit codes: 0 agreed or ok, 1 error, 2 usage, 3 no agreement, 4 waiting for a person, "
+    "5 blocked by the gate, 6 does not verify, 7 expired or revoked, 8 untrusted key, 9 findings, "
+    "130 stopped with Ctrl-C."
+)
 
 OUTCOMES: Final[Mapping[str, int]] = {
     "agreed": OK,
@@ -57,13 +60,24 @@ def report(error: Exception, *, as_json: bool, verbose: bool) -> int:
     return code
 
 
+def interrupted(*, as_json: bool) -> int:
+    """Say that a person stopped us, and return the exit code."""
+    message = "stopped; what is on record stays, and the same command goes on from there"
+    if as_json:
+        emit({"error": message, "exitCode": str(INTERRUPTED)})
+    else:
+        typer.echo(message, err=True)
+    return INTERRUPTED
+
+
 def _explain(error: Exception) -> tuple[int, str]:
     """Return the exit code and the sentence of an error."""
     match error:
         case NegotiatorError():
             return error.exit_code, error.message
         case typer.TyperException():
-            return error.exit_code, f"{error.format_message()} (--help says how)"
+            said = error.format_message().replace("Value error, ", "")
+            return error.exit_code, f"{said} (--help says how)"
         case typer.Abort():
             return ERROR, "stopped; nothing was asked for a second time"
         case OSError():

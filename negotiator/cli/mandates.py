@@ -60,6 +60,7 @@ Counterparties = Annotated[
     ),
 ]
 Days = Annotated[int, typer.Option("--days", help="How long it is valid.", min=1, max=3650)]
+_OVER = "Note: the time it is valid for is over, so nothing runs under it."
 NewToml = Annotated[Path, typer.Option("--out", help="The file to write.", metavar="FILE")]
 
 
@@ -79,11 +80,18 @@ def init(
 ) -> None:
     """Write a mandate to edit: the worked example, explained line by line."""
     from negotiator.bootstrap import key_header, utc_now
+    from negotiator.mandate.model import ConcedeTo
     from negotiator.mandate.template import template
     from negotiator.stores.keyfile import write_file
 
     if out.exists() or out.is_symlink():
         msg = f"{out} exists already; name another file with --out"
+        raise UsageError(msg)
+    if not agent_key.exists():
+        msg = (
+            f"{agent_key} is missing: the agent's key; make one with negotiator keys new, or name "
+            f"it with --agent-key"
+        )
         raise UsageError(msg)
     now = utc_now().replace(microsecond=0)
     text = template(
@@ -95,6 +103,7 @@ def init(
         not_before=now,
         not_after=now + timedelta(days=days),
         counterparties=tuple(counterparties or ["*"]),
+        concede_to=ConcedeTo.HIDDEN_FLOOR,
     )
     write_file(out, text.encode(), 0o600)
     if as_json:
@@ -134,7 +143,7 @@ def check(
         say(f"{file} cannot be signed:", *(f"  - {finding}" for finding in found))
     else:
         say(f"{file} can be signed.", "", *sentences)
-        say(*(["Note: the time it is valid for is over."] if over else []))
+        say(*([_OVER] if over else []))
         show_curve(draft, points, reveal=reveal)
     return FINDINGS if found else OK
 
@@ -156,7 +165,7 @@ def sign(
     _verbose: Verbose = False,
 ) -> None:
     """Sign a mandate with its principal's key: writes mandate.jws and authority.jws."""
-    from negotiator.bootstrap import PartyDirectory, read_draft_file, sign_files
+    from negotiator.bootstrap import PartyDirectory, read_draft_file, sign_files, utc_now
     from negotiator.mandate.sign import lint
 
     draft = read_draft_file(file)
@@ -176,6 +185,7 @@ def sign(
     say(
         f"{files.mandate_jws} is signed. It is private: it stays on this host.",
         f"{files.authority_jws} is its public part: the agent shows it to counterparties.",
+        *([_OVER] if utc_now() >= draft.not_after else []),
     )
 
 

@@ -8,7 +8,13 @@ import typer
 from negotiator.cli.following import COLUMNS, rounds_document, rounds_of, table_rows
 from negotiator.cli.options import AsJson, PartyDir, Verbose
 from negotiator.cli.printing import emit, say, show_table
-from negotiator.cli.results import PLAIN_PEER, STATES, result_document, result_lines
+from negotiator.cli.results import (
+    STATES,
+    peer_words,
+    result_document,
+    result_lines,
+    settlement_words,
+)
 from negotiator.errors import UsageError
 
 if TYPE_CHECKING:
@@ -40,7 +46,7 @@ def list_(directory: PartyDir = _HERE, as_json: AsJson = False, verbose: Verbose
         [
             (
                 row.neg if verbose else row.neg[:_SHORT],
-                row.peer_agent or PLAIN_PEER,
+                peer_words(row.peer_agent),
                 STATES[row.state],
                 row.updated,
             )
@@ -73,7 +79,7 @@ def show(
         shown = rounds_document(agenda, rounds)
         emit({**_row_document(row), **result_document(result), "moves": list(shown)})
         return
-    say(*result_lines(result), "")
+    say(*filter(None, result_lines(result)), settlement_words(result.settlement), "")
     show_table(COLUMNS, table_rows(agenda, rounds))
     for line in rounds:
         stopped = [note for note in line.notes if note.ruling.value != "released"]
@@ -92,8 +98,9 @@ def find(store: "Store", neg: str) -> "NegotiationRow":
         rows = [row for row in tx.negotiations() if row.neg.startswith(neg)]
     exact = [row for row in rows if row.neg == neg]
     if len(exact or rows) != 1:
-        count = "no negotiation" if not rows else "more than one negotiation"
-        msg = f"{count} has an id that begins with {neg!r}; see: negotiator negotiations list"
+        count = "no negotiation" if not rows else f"{len(rows)} negotiations"
+        which = f" with an id that begins with {neg!r}" if neg else ""
+        msg = f"expected one negotiation, found {count}{which}; see: negotiator negotiations list"
         raise UsageError(msg)
     return (exact or rows)[0]
 

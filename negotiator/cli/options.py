@@ -23,7 +23,7 @@ Verbose: TypeAlias = Annotated[
     bool, typer.Option("--verbose", help="Also show ids, hashes and, on errors, where.")
 ]
 Reveal: TypeAlias = Annotated[
-    bool, typer.Option("--reveal", help="Also show private numbers, walk-away values included.")
+    bool, typer.Option("--reveal", help="Also show walk-away values, hard limits and offers.")
 ]
 HowShown: TypeAlias = Annotated[
     Display | None,

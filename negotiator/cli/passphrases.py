@@ -59,7 +59,7 @@ def new_passphrase(env: str | None, fd: int | None) -> bytes:
     given = given_passphrase(env, fd)
     if given is not None:
         return given
-    _check_somebody_there("a new key needs a passphrase")
+    _check_somebody_there("a new key needs a passphrase, or --no-passphrase")
     return _typed("Passphrase of the new key", again=True)
 
 

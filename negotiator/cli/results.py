@@ -6,9 +6,11 @@ from negotiator.cli.words import percent, terms_words, totals_words
 from negotiator.terms.canonical import Json
 
 if TYPE_CHECKING:
+    from negotiator.agent.ending import Ending
     from negotiator.agent.result import Result
+    from negotiator.protocol.outcome import Settlement
 
-PLAIN_PEER: Final = "a counterparty that does not sign"
+_PLAIN: Final = "a counterparty that does not sign"
 
 STATES: Final = {
     "open": "going on",
@@ -30,9 +32,36 @@ _BASES: Final = {
 }
 
 
+_MOTIVES: Final = {
+    "other-agenda": "their agenda is not our mandate's: compare the [[issue]] and [[total]] tables",
+    "other-role": "they want our side of the trade",
+    "other-counterparty": "our mandate or authority statement does not name them",
+    "no-budget": "our mandate has no deal or budget left for it",
+    "mandate-expired": "our mandate has expired",
+    "deadline-passed": "its deadline has passed",
+    "last-turn-outside-the-mandate": "it was the last turn, and their offer is outside our mandate",
+    "no-progress": "the gap did not narrow any more",
+    "held-too-often": "they asked for time too often",
+    "too-many-faults": "they broke the rules too often",
+}
+"""Why we end negotiations, by the journal's word, for our own side."""
+
+_NOT_BEGUN: Final = (
+    "Before the first offer that usually means: the agendas differ, their mandate does not name "
+    "us, or they have no deal left. Their own record says which."
+)
+
+
+def peer_words(agent_id: str) -> str:
+    """Return whom a negotiation is with, for a person."""
+    from negotiator.protocol.envelope import PLAIN_PEER
+
+    return _PLAIN if agent_id in {"", PLAIN_PEER} else agent_id
+
+
 def result_lines(result: "Result") -> list[str]:
     """Return what came of a negotiation, for a person."""
-    peer = result.peer or PLAIN_PEER
+    peer = peer_words(result.peer)
     if result.outcome == "agreed":
         totals = totals_words(result.totals)
         return [
@@ -40,7 +69,11 @@ def result_lines(result: "Result") -> list[str]:
             + (f"; {totals}." if totals else "."),
             _BASES.get(result.basis.value, ""),
         ]
-    lines = [f"No agreement with {peer} in round {result.rounds}: {STATES[result.outcome]}."]
+    yet = " yet" if result.outcome in {"open", "waiting"} else ""
+    where = f"in round {result.rounds}" if result.rounds else "before the first offer"
+    lines = [f"No agreement{yet} with {peer} {where}: {STATES[result.outcome]}."]
+    if result.ending is not None:
+        lines += _ending_lines(result.ending, begun=result.rounds > 0)
     if result.waits_for:
         lines.append(f"It waits for: {result.waits_for}.")
     if result.gap is not None:
@@ -61,12 +94,52 @@ def result_document(result: "Result") -> dict[str, Json]:
         "agreementId": result.agreement_id,
         "negotiationId": result.neg,
         "peer": result.peer,
+        "settlement": settlement_document(result.settlement),
     }
     if result.gap is not None:
         document["gap"] = exact_text(result.gap)
     if result.waits_for:
         document["waitsFor"] = result.waits_for
+    if result.ending is not None:
+        document["ending"] = _ending_document(result.ending)
     return document
+
+
+def settlement_document(settlement: "Settlement") -> dict[str, Json]:
+    """Return the verdict on a task for machines; no outcome while nobody has closed it."""
+    return {
+        "outcome": "" if settlement.outcome is None else settlement.outcome.value,
+        "basis": settlement.basis.value,
+        "reason": settlement.reason,
+        "disputed": list(settlement.disputed),
+    }
+
+
+def settlement_words(settlement: "Settlement") -> str:
+    """Return the verdict on a task for a person; it is the counterparty's verdict too."""
+    outcome = "open" if settlement.outcome is None else settlement.outcome.value
+    disputed = f" ({', '.join(settlement.disputed)})" if settlement.disputed else ""
+    return f"Settlement: {outcome}, on basis {settlement.basis}: {settlement.reason}{disputed}."
+
+
+def _ending_lines(ending: "Ending", *, begun: bool) -> list[str]:
+    """Write who ended it and why, for a person."""
+    if ending.said:
+        return [f"Their agent would not open it, and said: {ending.said!r}"]
+    if ending.ours:
+        return [f"We ended it: {_MOTIVES.get(ending.motive, ending.motive or ending.reason)}."]
+    unclear = ending.reason in {"not-acceptable", "unavailable"}
+    return [f"They ended it: {ending.reason}.", *([_NOT_BEGUN] if unclear and not begun else [])]
+
+
+def _ending_document(ending: "Ending") -> dict[str, Json]:
+    """Return who ended it and why, for machines."""
+    return {
+        "by": "us" if ending.ours else "them",
+        "reason": "" if ending.reason is None else ending.reason.value,
+        "motive": ending.motive,
+        "said": ending.said,
+    }
 
 
 def _agreed_words(result: "Result") -> str:

@@ -23,9 +23,9 @@ def offer_words(agenda: Agenda, terms: Terms) -> str:
 
 
 def value_words(issue: Issue, steps: int) -> str:
-    """Write one value with its unit, with as many decimals as the issue's steps have."""
+    """Write one value with its unit, and amounts in whole steps without decimals."""
     if issue.kind is Kind.AMOUNT:
-        number = _grouped(format_decimal(issue.magnitude(steps)), _decimals(issue.step))
+        number = _grouped(format_decimal(issue.magnitude(steps)), _decimals(issue))
         return f"{number} {issue.unit} per {issue.per}" if issue.per else f"{number} {issue.unit}"
     if issue.kind is Kind.QUANTITY:
         return f"{_grouped(format_decimal(issue.magnitude(steps)), 0)} {issue.unit}"
@@ -67,9 +67,10 @@ def _money_words(value: Json) -> str:
     return f"{_grouped(str(value.get('amount')), CURRENCY_EXPONENT[currency])} {currency}"
 
 
-def _decimals(step: Decimal) -> int:
-    """Return how many decimals a step has."""
-    return len(format_decimal(step).partition(".")[2])
+def _decimals(issue: Issue) -> int:
+    """Return how many decimals an amount has: its step's, and then at least its currency's."""
+    step = len(format_decimal(issue.step).partition(".")[2])
+    return max(step, CURRENCY_EXPONENT[issue.unit]) if step else 0
 
 
 def _grouped(number: str, least: int) -> str:

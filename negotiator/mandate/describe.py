@@ -67,8 +67,13 @@ def _parties(mandate: Draft | Mandate) -> Iterator[str]:
     yield f"{mandate.agent_id} acts for {whom} as {mandate.role}, about: {mandate.subject}."
     yield f"It may deal with {_any_or(mandate.counterparties, 'anyone')}."
     yield f"It may do so from {_instant(mandate.not_before)} until {_instant(mandate.not_after)}."
-    if mandate.accept_unsigned:
+    if mandate.accept_unsigned and ANY in mandate.counterparties:
         yield "It also deals with agents that cannot sign; such a deal is weaker proof."
+    elif mandate.accept_unsigned:
+        yield (
+            "It deals with no agent that cannot sign: nobody knows who that is, so accept_unsigned "
+            'needs counterparties = ["*"].'
+        )
 
 
 def _issues(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str]:

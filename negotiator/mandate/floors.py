@@ -22,6 +22,7 @@ GREATEST_SHARE: Final = Fraction(1, 2)
 """Greatest such share."""
 
 _UTILITY_DIGITS = 9
+_SCALE = 10**_UTILITY_DIGITS
 
 
 def value_at(points: Sequence[tuple[int, Decimal]], steps: int) -> Fraction | None:
@@ -49,9 +50,13 @@ def draw_floors(draft: Draft, share: Fraction) -> Floors:
         steps = tuple(wish.reserve for wish in wishes)
         return Floors(steps, draft.reserve_utility or Decimal(0))
     pairs = zip(draft.agenda.issues, wishes, strict=True)
-    return Floors(
-        tuple(_floor(issue, wish, share) for issue, wish in pairs), _floor_utility(draft, share)
-    )
+    steps = tuple(_floor(issue, wish, share) for issue, wish in pairs)
+    if draft.reserve_utility is not None:
+        return Floors(steps, _floor_utility(wishes, Fraction(draft.reserve_utility), share))
+    # Nothing but the floors themselves: with a second number that depends on the share, whoever
+    # sees both could calculate the share, and from it the reserve.
+    worth = floor(utility(wishes, steps) * _SCALE)
+    return Floors(steps, Decimal(worth).scaleb(-_UTILITY_DIGITS))
 
 
 def _between(before: tuple[int, Decimal], after: tuple[int, Decimal], steps: int) -> Fraction:
@@ -71,15 +76,10 @@ def _floor(issue: Issue, wish: Wish, share: Fraction) -> int:
     return min(good, key=lambda steps: (values[steps], steps))
 
 
-def _floor_utility(draft: Draft, share: Fraction) -> Decimal:
+def _floor_utility(wishes: Sequence[Wish], worst: Fraction, share: Fraction) -> Decimal:
     """Return the least utility of our own offers, rounded up, but never above the targets'."""
-    wishes = draft.preferences
     best = utility(wishes, [wish.target for wish in wishes])
-    worst = utility(wishes, [wish.reserve for wish in wishes])
-    if draft.reserve_utility is not None:
-        worst = Fraction(draft.reserve_utility)
-    scale = 10**_UTILITY_DIGITS
-    scaled = min(ceil((worst + share * (best - worst)) * scale), floor(best * scale))
+    scaled = min(ceil((worst + share * (best - worst)) * _SCALE), floor(best * _SCALE))
     return Decimal(scaled).scaleb(-_UTILITY_DIGITS)
 
 

@@ -116,7 +116,10 @@ def _uncovered(mandate: Mandate, authority: Authority) -> Iterator[str]:
     try:
         check_terms(authority.scope, mandate.agenda, corner(mandate, highest=True))
     except TheirProtocolError as error:
-        yield f"authority: our own offers must be covered, but {error.message}"
+        yield (
+            f"authority: our own offers must be covered, but {error.message}: see currency, "
+            f"ceiling, max_quantity and performance_until under [authority]"
+        )
 
 
 def _unwritable(mandate: Mandate, authority: Authority) -> Iterator[str]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from string import Template
 from typing import Final
 
+from negotiator.mandate.model import ConcedeTo
 from negotiator.terms import Role
 from negotiator.terms.canonical import check_text
 from negotiator.terms.values import format_instant
@@ -42,15 +43,25 @@ not_before = $not_before
 not_after = $not_after
 # With whom: agent or principal ids, or ["*"] for anyone.
 counterparties = $counterparties
-# Whether to deal with agents that cannot sign; such a deal is weaker proof.
+# Whether to deal with agents that cannot sign, if counterparties is ["*"] here and under
+# [authority]; such a deal is weaker proof.
 accept_unsigned = $unsigned
 
 # ---- The issues. Both sides must have the same public part, in the same order.
 #
 # kind: "amount" (with currency and step), "quantity" (with unit and step), "days", "date",
 #       "choice" (with values = ["DDP", "EXW"]) or "flag" (true or false).
-# Units are UN/ECE Rec 20 codes: HUR hour, C62 piece, KGM kilogram, MON month.
+# Units are UN/ECE Rec 20 codes: HUR hour, C62 piece, KGM kilogram, TNE tonne, MON month.
 # An issue with only one value has fixed = VALUE and nothing private.
+#
+# The other kinds, to copy (no # in front), inside an [[issue]] with name, weight and the rest:
+#   days:    min = 0             max = 365           target = 60          reserve = 20
+#   date:    min = 2027-01-04    max = 2027-06-30    target = 2027-01-25  reserve = 2027-03-31
+#            both with limit_min, limit_max and value like a price
+#   choice:  values = ["DAP", "FCA", "EXW"]          target = "DAP"       reserve = "FCA"
+#            value = { DAP = 1, FCA = 0.5, EXW = 0 }
+#   flag:    target = true                           reserve = false
+#            value = { true = 1, false = 0 }
 
 [[issue]]
 name = "pricePerHour"             # PUBLIC
@@ -112,8 +123,8 @@ selection = "logroll"             # give way first where your weight is least
 acceptance = "ac-next"            # accept what is at least as good as your own next offer
 # Where conceding ends. "reserve" goes to the reserve itself, and a counterparty that watches
 # several offers can calculate it. "hidden_floor" stops short of it, at a point drawn when you
-# sign; a better offer than the reserve is still accepted in the last round.
-concede_to = "reserve"
+# sign; in your last turn an offer no worse than the reserve is still accepted.
+concede_to = "$concede_to"
 
 [termination]
 rounds = 6                        # offers you make at most
@@ -138,7 +149,8 @@ counterparties = $counterparties
 # what you want: keep them well away from your own numbers.
 ceiling = { amount = $ceiling, currency = "USD" }
 max_quantity = { value = 20000, unit = "HUR" }
-performance_until = "none"        # last day any date may name; "none": no dates to agree here
+# The last day any date may name, such as 2027-12-31; "none": no dates to agree here.
+performance_until = "none"
 status_serial = 1                 # a revocation notice must have at least this serial ...
 status_max_age = "PT24H"          # ... and be no older than this
 """)
@@ -201,6 +213,7 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
     not_before: datetime,
     not_after: datetime,
     counterparties: tuple[str, ...],
+    concede_to: ConcedeTo = ConcedeTo.RESERVE,
 ) -> str:
     """Return the TOML text of a new mandate.
 
@@ -213,6 +226,7 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
         not_before: start of validity.
         not_after: end of validity.
         counterparties: agent or principal ids, or ``*`` alone.
+        concede_to: where conceding ends; the worked example's figures are those of the reserve.
 
     Raises:
         InvalidValueError: a text that cannot be signed, or an instant without a time zone.
@@ -227,6 +241,7 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
         not_before=format_instant(not_before),
         not_after=format_instant(not_after),
         counterparties="[" + ", ".join(map(_quoted, counterparties)) + "]",
+        concede_to=concede_to.value,
     )
 
 

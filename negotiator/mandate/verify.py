@@ -89,7 +89,7 @@ def _verify_private(data: bytes, trust: Trust) -> _Parsed:
     signer = trust.signer_of(signed)
     document = signed.verify(TYP, [signer.key])
     mandate = from_document(document)
-    signer.check_speaks_for(mandate.principal_id, mandate.agent_id)
+    trust.check_speaks_for(signer, mandate.principal_id, mandate.agent_id)
     return _Parsed(mandate, signed.payload)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from negotiator.audit.records import TerminalRecord
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.policy import budget
-from negotiator.policy.ports import NegotiationRow
+from negotiator.policy.ports import NegotiationRow, read_detail
 from negotiator.policy.utility import utility
 from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.acts import Act, Reason
@@ -18,7 +18,7 @@ from negotiator.protocol.agreement import (
 )
 from negotiator.protocol.envelope import AcceptBody, ConfirmBody, RejectBody
 from negotiator.protocol.state import Offer, Phase, Side
-from negotiator.terms.canonical import Document, Json, canonical_bytes, parse_canonical
+from negotiator.terms.canonical import Document, Json, canonical_bytes
 from negotiator.terms.jws import Signature, SignedDocument, Signer, sign
 from negotiator.terms.values import format_instant
 
@@ -101,8 +101,13 @@ def free_budget(work: Work) -> None:
 
 
 def _exposed(work: Work) -> bool:
-    """Whether a standing or provisional move of ours may still bind us."""
+    """Whether a standing or provisional move of ours may still bind us.
+
+    A host that closed the negotiation is bound by nothing: it signs last, and now never will.
+    """
     negotiation = work.negotiation
+    if work.side is Side.HOST and work.step.close_as:
+        return False
     if work.outbox is not None or negotiation.phase in {Phase.ACCEPTED, Phase.AGREED}:
         return True
     latest = negotiation.latest
@@ -125,8 +130,8 @@ def save(work: Work) -> NegotiationRow:
             updated=now,
             version=before.version + 1,
         )
-    was_over = before is not None and before.state not in LIVE_STATES
-    if state not in LIVE_STATES and (work.journaled or not was_over):
+    news = work.journaled or before is None or before.state != state
+    if state not in LIVE_STATES and news:
         _journal_end(work, state)
     work.tx.put_negotiation(row)
     return row
@@ -189,7 +194,7 @@ def _detail(work: Work, state: str) -> str:
     """Return private remarks for our own side, as canonical JSON."""
     detail: Document = dict(work.step.detail)
     if work.row is not None:
-        kept = parse_canonical(work.row.detail.encode())
+        kept = read_detail(work.row)
         detail = kept | detail
     if work.refused:
         last = work.refused[-1]

@@ -9,6 +9,7 @@ parses itself and whose digest it checks again for each release.
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from negotiator.errors import MandateError, UntrustedKeyError
 from negotiator.mandate.document import from_document
@@ -18,14 +19,16 @@ from negotiator.policy.closing import free_budget, save, settle
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused, Released, Step, StepResult
 from negotiator.policy.outbound import released_from, try_drafts
-from negotiator.policy.ports import Store
-from negotiator.policy.work import Work
+from negotiator.policy.ports import NegotiationRow, Store
+from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.transcript import HEAD_TYP
 from negotiator.terms import Terms
 from negotiator.terms.canonical import Document, parse_canonical
 from negotiator.terms.jws import PublicKey, SignedDocument, sign_document
 
 logger = logging.getLogger(__name__)
+
+_Told = TypeVar("_Told")
 
 EXPORT_HEADS = frozenset({HEAD_TYP, "neg-journal-head"})
 """The only documents besides envelopes and agreements that the gate signs."""
@@ -34,7 +37,7 @@ EXPORT_HEADS = frozenset({HEAD_TYP, "neg-journal-head"})
 class Gate:
     """The only way out. Build one for each mandate; threads may share it one at a time."""
 
-    __slots__ = ("__signer", "_mandate", "_on_blocked", "_store")
+    __slots__ = ("__signer", "_mandate", "_on_blocked", "_on_settled", "_store")
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class Gate:
         mandate: VerifiedMandate,
         load_key: Callable[[], SigningKey],
         on_blocked: Callable[[Refused], None] | None = None,
+        on_settled: Callable[[NegotiationRow], None] | None = None,
     ) -> None:
         """Take the key and check that it is the one the mandate names.
 
@@ -50,6 +54,8 @@ class Gate:
             mandate: verified under the principal's pinned key.
             load_key: gives the agent's signing key; called once, nobody else keeps it.
             on_blocked: told of every blocked proposal, after it is on record.
+            on_settled: told of every negotiation that ended, whoever dialled, after it is on
+                record.
 
         Raises:
             UntrustedKeyError: the key is not the one the mandate and its authority name.
@@ -67,6 +73,7 @@ class Gate:
         self._store = store
         self._mandate = replace(mandate, mandate=reread)
         self._on_blocked = on_blocked
+        self._on_settled = on_settled
         self.__signer = signer
 
     @property
@@ -97,11 +104,13 @@ class Gate:
             if step.reply is not None:
                 reply = step.reply
                 tx.put_reply(reply.sender, reply.key, reply.content, step.neg)
-            row = save(work)
+            before, row = work.row, save(work)
             result = StepResult(work.negotiation, row, work.released, tuple(work.refused))
         for refusal in result.refused:
             if not refusal.outcome:
                 self._report(refusal)
+        if row.state not in LIVE_STATES and (before is None or before.state != row.state):
+            self._tell(self._on_settled, row)
         return result
 
     def pending(self, neg: str) -> Released | None:
@@ -133,9 +142,13 @@ class Gate:
             refusal.act,
             refusal.code,
         )
-        if self._on_blocked is None:
+        self._tell(self._on_blocked, refusal)
+
+    def _tell(self, callback: Callable[[_Told], None] | None, told: _Told) -> None:
+        """Call back; what is on record stands, whatever the host makes of it."""
+        if callback is None:
             return
         try:
-            self._on_blocked(refusal)
+            callback(told)
         except Exception:
-            logger.exception("on_blocked raised; the block stands")
+            logger.exception("a callback raised; what is on record stands")

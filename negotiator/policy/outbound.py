@@ -11,7 +11,7 @@ from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
 from negotiator.policy.ports import EntryRow
 from negotiator.policy.rules import Request, judge, needs_approval
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
-from negotiator.policy.work import LIVE_STATES, Work
+from negotiator.policy.work import SPEAKING_STATES, Work
 from negotiator.protocol.acts import Act
 from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
 from negotiator.protocol.authority import VerifiedAuthority
@@ -42,7 +42,7 @@ def try_drafts(work: Work, signer: Signer) -> None:
     """
     if not work.step.drafts:
         return
-    if work.row is not None and work.row.state not in LIVE_STATES:
+    if work.row is not None and work.row.state not in SPEAKING_STATES:
         msg = f"negotiation {work.step.neg} is over ({work.row.state})"
         raise ConflictError(msg)
     if work.outbox is not None:
@@ -103,7 +103,8 @@ def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
     tail = work.tx.journal_tail(work.step.neg) or b""
     envelope = _envelope(work, draft, hash_bytes(tail), _complete(work, signer, draft))
     authority = VerifiedAuthority(work.verified.authority, hash_document(_statement(work)))
-    shown = None if work.negotiation.plain else authority
+    known = work.negotiation.authority_of(work.side) is not None
+    shown = None if known or work.negotiation.plain else authority
     try:
         after = advance(work.negotiation, Received(envelope, envelope.to_bytes(), shown))
     except TheirProtocolError as error:
@@ -263,7 +264,10 @@ def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
 def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
     """Return the data part: with the envelope, and our authority beside our first entry."""
     if work.negotiation.plain:
-        return plain_part(envelope, hash_bytes(jws.payload))
+        first = all(entry.envelope.iss != envelope.iss for entry in work.negotiation.entries)
+        agenda = work.negotiation.agenda if first else None
+        named = None if agenda is None else agenda.to_document()
+        return plain_part(envelope, hash_bytes(jws.payload), agenda=named)
     first = work.negotiation.authority_of(work.side) is None
     authority = parse_canonical(work.verified.authority_jws.strip()) if first else None
     return data_part(envelope, jws, authority)

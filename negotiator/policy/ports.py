@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from negotiator.terms.canonical import Document, parse_canonical
+
 
 class Direction(StrEnum):
     """Who sent the first message of a negotiation."""
@@ -76,6 +78,19 @@ class EntryRow:
     text: str
     message_id: str
     ours: bool
+
+
+MAX_DETAIL = 4_194_304
+"""Largest private remarks on a negotiation, in bytes; entries of another history stand there."""
+
+
+def read_detail(row: NegotiationRow) -> Document:
+    """Return the private remarks on a negotiation.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    return parse_canonical(row.detail.encode(), max_bytes=MAX_DETAIL)
 
 
 class LedgerState(StrEnum):

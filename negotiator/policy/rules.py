@@ -50,7 +50,8 @@ class Request:
         opened_at: the instant of the negotiation's `open`.
         now: the instant of this move.
         control: whether the mandate may be used right now.
-        owed_confirm: whether this is the confirm of a firm offer of ours that was accepted.
+        owed_confirm: whether this is the confirm of a firm offer that this gate itself released,
+            as its own signature proves, and that was accepted.
     """
 
     mandate: VerifiedMandate
@@ -86,7 +87,7 @@ class Rule:
 
 def judge(request: Request) -> Verdict:
     """Return whether a move may leave: only if every rule answers True."""
-    for rule in RULES:
+    for rule in OWED_RULES if _owed(request) else RULES:
         try:
             holds = rule.holds(request)
         except Exception as error:  # noqa: BLE001 - fail closed on whatever a rule stumbles over
@@ -272,3 +273,8 @@ RULES: tuple[Rule, ...] = (
     Rule(Code.DEADLINE, _before_the_deadline, "the negotiation's deadline not reached"),
 )
 """All must hold; they stand in the order in which a journal reads best."""
+
+OWED_CODES = frozenset({Code.UNKNOWN_ACT, Code.MISSING_VALUE, Code.MANDATE_DIGEST, Code.ACT})
+OWED_RULES: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.code in OWED_CODES)
+"""What a confirm we owe must meet. Its terms were judged in full when the gate released the firm
+offer; a mandate that has been amended, paused or has expired since does not undo a promise."""

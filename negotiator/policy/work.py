@@ -3,10 +3,12 @@
 from datetime import datetime
 
 from negotiator import __version__
-from negotiator.audit.journal import next_entry
+from negotiator.audit.ends import OPEN_ENDS
+from negotiator.audit.journal import EntryKind, JournalEntry, next_entry
 from negotiator.audit.records import (
     GenesisRecord,
     InboundRecord,
+    OutboundRecord,
     Record,
     VoidRecord,
     utility_text,
@@ -16,6 +18,7 @@ from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy.moves import Inbound, Refused, Released, Step
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
 from negotiator.policy.utility import utility
+from negotiator.protocol.envelope import ENVELOPE_TYP
 from negotiator.protocol.memo import replayed
 from negotiator.protocol.state import Negotiation, Offer, Side
 from negotiator.protocol.transcript import StoredEntry
@@ -26,6 +29,10 @@ from negotiator.terms.jws import SignedDocument
 
 LIVE_STATES = frozenset({"open", "waiting", "blocked"})
 """States of our record in which a negotiation can still move."""
+SPEAKING_STATES = LIVE_STATES | {"unanswered"}
+"""States in which we may still make a move: a host that fell silent may answer after all."""
+CHANGING_STATES = LIVE_STATES | OPEN_ENDS
+"""States that may still change; any other end is final."""
 
 
 class Work:
@@ -35,7 +42,8 @@ class Work:
         """Read the record as the transaction sees it.
 
         Raises:
-            ConflictError: the transcript has another size than the step was decided on.
+            ConflictError: the transcript has another size than the step was decided on, or the
+                negotiation has ended for good.
         """
         self.tx = tx
         self.verified = mandate
@@ -44,6 +52,9 @@ class Work:
         self.released: Released | None = None
         self.journaled = False
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
+        if self.row is not None and self.row.state not in CHANGING_STATES:
+            msg = f"negotiation {step.neg} is over ({self.row.state}); nothing can change that"
+            raise ConflictError(msg)
         rows = tx.entries(step.neg)
         if len(rows) != step.size:
             msg = f"expected a transcript of {step.size} entries, the record has {len(rows)}"
@@ -198,9 +209,22 @@ class Work:
         return origin.task
 
     def owes_confirm(self) -> bool:
-        """Say whether a firm offer of ours was accepted, so that only a confirm is left."""
+        """Say whether a firm offer that this gate released was accepted: then a confirm is owed.
+
+        Our own signature on the offer, from the journal, proves that it was judged and released.
+        """
         accepted = self.negotiation.accepted
-        return accepted is not None and accepted.by is self.side and accepted.body.firm
+        if accepted is None or accepted.by is not self.side or not accepted.body.firm:
+            return False
+        for raw in self.tx.journal(self.step.neg):
+            entry = JournalEntry.from_bytes(raw)
+            if entry.kind is not EntryKind.OUTBOUND:
+                continue
+            record = OutboundRecord.from_document(entry.data)
+            if hash_bytes(record.envelope.payload) == accepted.hash:
+                record.envelope.verify(ENVELOPE_TYP, (self.verified.authority.key,))
+                return True
+        return False
 
     def principal_dialled(self) -> str:
         """Return the principal we expect to answer; empty once it has answered, or when unknown."""

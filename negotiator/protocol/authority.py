@@ -160,7 +160,7 @@ def verify_authority(jws: Json, trust: Trust) -> VerifiedAuthority:
     except InvalidValueError as error:
         msg = f"the signed authority statement: {error.message}"
         raise VerificationError(msg) from error
-    signer.check_speaks_for(authority.principal_id, authority.agent_id)
+    trust.check_speaks_for(signer, authority.principal_id, authority.agent_id)
     return VerifiedAuthority(authority, hash_bytes(signed.payload))
 
 

@@ -112,23 +112,21 @@ def _settle_completed(moves: _Moves) -> Settlement:
     before = _previous(moves, closing)
     if before is not None and before.action in DECLINING:
         return declined("one side rejected, whatever the other accepted")
-    last = moves[-1]
-    if last.action == "confirm":
-        broken = _broken_confirm(moves, closing)
-        if broken is not None:
-            return broken
-    verdict = _settle_reference(moves, closing)
-    return _settle_terms(moves, closing) if verdict is None else verdict
+    verdict = _broken_confirm(moves, closing) or _settle_reference(moves, closing)
+    return verdict or _settle_terms(moves, closing)
 
 
 def _closing(moves: _Moves) -> int | None:
-    """Return the place of the closing accept, or of a confirm that stands alone; None for none."""
+    """Return the place of the closing accept, or of a confirm that stands alone; None for none.
+
+    A decision that answers the other side's accept confirms it, whatever it calls itself.
+    """
     if not moves or moves[-1].action not in DECIDING:
         return None
     place = len(moves) - 1
-    confirms = moves[place].action == "confirm" and place > 0
-    accepted = confirms and moves[place - 1].action == "accept"
-    return place - 1 if accepted and moves[place - 1].by is not moves[place].by else place
+    before = moves[place - 1]
+    confirms = before.action == "accept" and before.by is not moves[place].by
+    return place - 1 if confirms else place
 
 
 def _previous(moves: _Moves, closing: int) -> _Move | None:
@@ -152,11 +150,12 @@ def _broken_confirm(moves: _Moves, closing: int) -> Settlement | None:
     """Return what is wrong with a confirm: nothing accepted, or something else confirmed."""
     accept, confirm = moves[closing], moves[-1]
     if accept is confirm:
-        return unconfirmed(Basis.STATE, "confirmed, but nobody accepted")
+        alone = accept.action == "confirm"
+        return unconfirmed(Basis.STATE, "confirmed, but nobody accepted") if alone else None
     if accept.named and confirm.named and accept.named != confirm.named:
         return conflict(Basis.REFERENCE, "the confirm names another offer than the accept")
     if confirm.malformed:
-        return conflict(Basis.REFERENCE, "the confirm restates terms that cannot be read")
+        return conflict(Basis.TERMS, "the confirm restates terms that cannot be read")
     if confirm.terms is not None and accept.terms is not None:
         odd = differences(confirm.terms, accept.terms)
         if odd:

@@ -34,7 +34,7 @@ EXTENSION_URI = "urn:negotiator:a2a:negotiation:1"
 MEDIA_TYPE = "application/json"
 """Media type of the data part."""
 
-_PARTS = {"negotiation", "envelope", "authority", "status"}
+_PARTS = {"negotiation", "envelope", "authority"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,10 @@ def read_message(data: object) -> SignedMessage | PlainMessage:
 
 def _read_signed(data: Mapping[str, object]) -> SignedMessage:
     """Take a data part with an envelope apart."""
+    if "status" in data:
+        # A statement on revocation that we passed over would seem to have been checked.
+        msg = "status: this version knows no such statement; send the message without it"
+        raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
     if not {"negotiation", "envelope"} <= set(data) <= _PARTS:
         msg = f"expected members {sorted(_PARTS)}, got {sorted(map(ascii, data))[:8]}"
         raise TheirProtocolError(msg)
@@ -264,7 +268,7 @@ def plain_part(
         envelope: the move.
         digest: its envelope hash.
         offer_id: the peer's own name for the offer it makes; empty when it gave none.
-        agenda: what is negotiated, beside our first answer to a peer that named none.
+        agenda: what is negotiated, beside our first answer to a peer that may have named none.
     """
     members = readable_members(envelope, digest)
     if offer_id:

@@ -123,6 +123,23 @@ class Trust:
         kid = signed.signatures[0].kid
         return self._find(lambda p: p.key.thumbprint == kid, f"signing key {ascii(kid)[:80]}")
 
+    def check_speaks_for(self, signer: PinnedPrincipal, principal_id: str, agent_id: str) -> None:
+        """Check that a signer is the principal a document speaks for, and may send that agent.
+
+        An agent named for one principal is never any agent of another: `*` does not reach it.
+
+        Raises:
+            UntrustedKeyError: another principal, or an agent that is not listed for it.
+        """
+        signer.check_speaks_for(principal_id, agent_id)
+        owners = {principal.id for principal in self.principals if agent_id in principal.agents}
+        if owners and signer.id not in owners:
+            msg = (
+                f"agent {agent_id} is trusted for {', '.join(sorted(owners))}, not for "
+                f"{signer.id}; list it there too if both may send it"
+            )
+            raise UntrustedKeyError(msg)
+
     def _find(self, matches: Callable[[PinnedPrincipal], bool], sought: str) -> PinnedPrincipal:
         """Return the one principal that matches."""
         for principal in self.principals:

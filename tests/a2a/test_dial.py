@@ -20,6 +20,7 @@ from negotiator.agent.record import load
 from negotiator.errors import NetworkError, UntrustedKeyError
 from negotiator.protocol.message import EXTENSION_URI
 from negotiator.protocol.trust import PinnedPrincipal, Trust
+from negotiator.strategies.history import Choice, Motive, Proposal
 from negotiator.terms import Role
 from tests.agent.table import PRINCIPAL_KEY, Clock, make_party
 
@@ -29,11 +30,22 @@ def wall_clock() -> Clock:
 
 
 @contextmanager
-def serving(party) -> Iterator[str]:
-    """Serve a party on a free loopback port."""
+def serving(party, heard: list[bytes] | None = None) -> Iterator[str]:
+    """Serve a party on a free loopback port; `heard` gets the body of every request."""
     sock = _bind(Address())
     url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(build_app(party, url), log_level="error"))
+    app = build_app(party, url)
+
+    async def listening(scope, receive, send) -> None:
+        async def overheard():
+            message = await receive()
+            if heard is not None:
+                heard.append(message.get("body", b""))
+            return message
+
+        await app(scope, overheard if scope["type"] == "http" else receive, send)
+
+    server = uvicorn.Server(uvicorn.Config(listening, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     try:
@@ -103,12 +115,23 @@ def test_a_peer_that_dials_as_somebody_else_gets_nowhere():
 
 
 class Fake(BaseHTTPRequestHandler):
-    """Serves a card that is whatever the test says."""
+    """Serves a card and answers that are whatever the test says."""
 
     card: ClassVar[dict] = {}
+    answer: ClassVar[bytes] = b""
 
     def do_GET(self) -> None:
-        body = json.dumps(self.card).encode()
+        self.say(json.dumps(self.card).encode())
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        if self.answer:
+            self.say(self.answer)
+        else:
+            self.send_error(501)
+
+    def say(self, body: bytes) -> None:
+        """Send a body of JSON."""
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -120,8 +143,9 @@ class Fake(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def card_at(**changes) -> Iterator[str]:
-    """Serve a card with changes on a free port."""
+def card_at(answer: bytes = b"", **changes) -> Iterator[str]:
+    """Serve a card with changes on a free port, and one answer to whatever is posted there."""
+    Fake.answer = answer
     server = HTTPServer(("127.0.0.1", 0), Fake)
     url = f"http://127.0.0.1:{server.server_port}"
     extension = {"uri": EXTENSION_URI, "params": {"agent": "https://agent.seller.example"}}
@@ -173,3 +197,17 @@ def test_a_host_that_stops_answering_is_given_up_and_the_risk_stays_reserved():
         row = asyncio.run(negotiate(ours, url))
     assert row.state == "unanswered"
     assert ours.gate.pending(row.neg) is not None
+
+
+def test_a_host_that_asks_us_to_wait_is_not_asked_again_before():
+    ours, theirs = pair(Role.SELLER, ('round_timeout = "PT10M"', 'round_timeout = "PT2S"'))
+
+    def asks(_view, _history) -> Proposal:
+        return Proposal(Choice.ASK, None, Motive.NO_PROGRESS, {})
+
+    theirs = replace(theirs, engine=replace(theirs.engine, decide=asks, poll_after=1))
+    heard: list[bytes] = []
+    with serving(theirs, heard) as url:
+        row = asyncio.run(negotiate(ours, url))
+    assert row.state == "unanswered"
+    assert 1 <= sum(b"GetTask" in body for body in heard) <= 3

@@ -301,3 +301,15 @@ def test_the_rest_route_takes_the_same_messages():
     response = peer.post("/message:send", json.dumps({"message": message}).encode())
     assert response.status_code == 200
     assert spoken(response.json()["task"])["action"] == "propose"
+
+
+def test_two_strangers_that_count_their_messages_alike_do_not_get_into_each_others_way():
+    peer = caller(("deals = 1", "deals = 2"))
+    first, second = peer.say(OPEN), peer.say(OPEN)
+    assert first["id"] != second["id"]
+    for opened in (first, second):
+        task = peer.say(peer.counter(1.9), opened, message_id="2")
+        assert spoken(task)["action"] == "counter"
+        offer = spoken(task)["offerId"]
+        closed = peer.say({"action": "accept", "offerId": offer}, task, message_id="3")
+        assert closed["status"]["state"] == "TASK_STATE_COMPLETED"

@@ -1,14 +1,20 @@
 """``negotiator demo``, and what it leaves behind."""
 
+import asyncio
 import shutil
 import signal
 import stat
 import subprocess
 import sys
+from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import pytest
 
+from negotiator.bootstrap import found_demo, open_party, utc_now
+from negotiator.cli.demo import Stage, _dial
+from negotiator.cli.options import Display
+from negotiator.terms import Role
 from tests.cli.conftest import Cli, Demo, environment, process
 
 FILES = ("transcript.jsonl", "buyer/journal.jsonl", "seller/journal.jsonl")
@@ -216,6 +222,12 @@ def test_an_unknown_or_ambiguous_negotiation_is_a_usage_error(cli: Cli, demo: De
     assert "negotiations list" in ran.err
 
 
+def test_audit_sends_an_agreement_to_the_command_that_proves_it(cli: Cli, elsewhere: Path) -> None:
+    ran = cli("audit", "verify", elsewhere / "agreement.json")
+    assert ran.code == 2
+    assert "negotiator agreement verify" in ran.err
+
+
 def test_the_seller_can_dial(cli: Cli, tmp_path: Path) -> None:
     ran = process("demo", "--seller-dials", "--display", "plain", "--dir", "out", cwd=tmp_path)
     assert ran.code == 0, ran.err
@@ -243,6 +255,33 @@ def test_a_killed_demo_goes_on_where_it_stopped(cli: Cli, tmp_path: Path) -> Non
     for role in ("buyer", "seller"):
         rows = cli("negotiations", "list", "--dir", tmp_path / "out" / role, "--json").json
         assert [row["outcome"] for row in rows["negotiations"]] == ["agreed"]
+
+
+def test_a_stopped_demo_leaves_nobody_at_its_record(tmp_path: Path) -> None:
+    found_demo(tmp_path, utc_now())
+    party = open_party(tmp_path / "buyer")
+
+    async def stop_while_dialling() -> int:
+        silent = await asyncio.start_server(lambda *_: asyncio.sleep(60), "127.0.0.1", 0)
+        port = silent.sockets[0].getsockname()[1]
+        host = await asyncio.create_subprocess_exec(sys.executable, "-c", "input()", stdin=PIPE)
+        stage = Stage(tmp_path, Role.BUYER)
+        url = f"http://127.0.0.1:{port}"
+        before = asyncio.all_tasks()
+        dialling = asyncio.create_task(_dial(party, url, host, stage, Display.NONE))
+        while len(asyncio.all_tasks() - before - {dialling}) < 2:
+            await asyncio.sleep(0.01)
+        ours = asyncio.all_tasks() - before
+        dialling.cancel()
+        await asyncio.wait({dialling})
+        left = sum(not task.done() for task in ours)
+        host.kill()
+        await host.wait()
+        silent.close()
+        return left
+
+    assert asyncio.run(stop_while_dialling()) == 0
+    party.store.close()
 
 
 def test_a_second_demo_in_one_directory_waits_outside(cli: Cli, tmp_path: Path) -> None:

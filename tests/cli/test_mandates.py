@@ -48,6 +48,60 @@ def test_what_init_writes_can_be_signed_as_it_is(cli: Cli, tmp_path: Path, role:
     assert f"as {role}" in ran.out
 
 
+@pytest.mark.parametrize("role", ["buyer", "seller"])
+def test_what_init_writes_hides_its_walk_away_value(cli: Cli, tmp_path: Path, role: str) -> None:
+    key, file = tmp_path / "agent.key", tmp_path / "m.toml"
+    cli("keys", "new", key, "--no-passphrase")
+    init(cli, role, key, file)
+    shown = cli("mandate", "check", file).out
+    assert "stop short of the reserve" in shown
+    assert "Warning" not in shown
+
+
+def test_every_kind_that_init_explains_can_be_written_that_way(cli: Cli, draft: Path) -> None:
+    text = draft.read_text()
+    number = {"limit_min": '"none"', "limit_max": '"none"', "value": '"lower is better"'}
+    issues = [
+        ("paymentDays", "days", number | {"value": '"higher is better"'}),
+        ("deliveryDate", "date", number),
+        ("incoterm", "choice", {}),
+        ("insured", "flag", {}),
+    ]
+    tables = []
+    for name, kind, rest in issues:
+        fields = {"name": f'"{name}"', "kind": f'"{kind}"', "weight": "0.1", **rest}
+        explained = re.search(rf"^#   {kind}: +(.*\n(?:#  {{12,}}\w+ = .*\n)?)", text, re.MULTILINE)
+        assert explained is not None
+        fields |= dict(re.findall(r"(\w+) = ({.*}|\[.*?\]|[^ \n]+)", explained[1]))
+        tables.append("[[issue]]\n" + "\n".join(f"{k} = {v}" for k, v in fields.items()) + "\n")
+    text = text.replace("weight = 1 ", "weight = 0.6 ")
+    text = text.replace('performance_until = "none"', "performance_until = 2027-12-31")
+    draft.write_text(text.replace("# ---- Totals", "\n".join(tables) + "\n# ---- Totals"))
+    ran = cli("mandate", "check", draft, "--reveal")
+    assert ran.code == 0, ran
+    assert "paymentDays: it would like 60 days and agrees to nothing worse than 20 days" in ran.out
+    assert "deliveryDate: it would like 2027-01-25" in ran.out
+    assert "incoterm: it would like DAP and agrees to nothing worse than FCA" in ran.out
+    assert "insured: it would like yes and agrees to nothing worse than no" in ran.out
+
+
+def test_init_without_the_agents_key_says_how_to_make_one(cli: Cli, tmp_path: Path) -> None:
+    ran = init(cli, "buyer", tmp_path / "agent.key", tmp_path / "m.toml")
+    assert ran.code == 2
+    assert "negotiator keys new" in ran.err
+    assert not (tmp_path / "m.toml").exists()
+
+
+def test_signing_a_mandate_whose_time_is_over_says_so(cli: Cli, draft: Path) -> None:
+    text = re.sub(r"(not_before|not_after) = \d{4}", r"\1 = 2020", draft.read_text())
+    draft.write_text(text.replace("not_before = 2020", "not_before = 2019"))
+    key = draft.with_name("p.key")
+    cli("keys", "new", key, "--no-passphrase")
+    ran = cli("mandate", "sign", draft, "--key", key, "--out", draft.with_name("out"))
+    assert ran.code == 0
+    assert "is over" in ran.out
+
+
 def test_init_never_overwrites_a_mandate(cli: Cli, draft: Path) -> None:
     ran = init(cli, "seller", draft.parent / "agent.key", draft)
     assert ran.code == 2
@@ -86,7 +140,7 @@ def test_a_public_number_that_betrays_a_private_one_is_found_and_not_signed(
 def test_check_shows_the_walk_away_value_only_when_asked(
     cli: Cli, draft: Path, end: str, form: tuple[str, ...]
 ) -> None:
-    text = draft.read_text().replace('concede_to = "reserve"', f'concede_to = "{end}"')
+    text = draft.read_text().replace('concede_to = "hidden_floor"', f'concede_to = "{end}"')
     draft.write_text(text)
     assert SECRET not in cli("mandate", "check", draft, *form).out
     assert SECRET in cli("mandate", "check", draft, *form, "--reveal").out
@@ -98,7 +152,10 @@ def test_check_shows_how_the_mandate_concedes_in_each_round(cli: Cli, draft: Pat
         {"round": str(n), "conceded": share}
         for n, share in enumerate(["1/36", "1/9", "1/4", "4/9", "25/36", "1/1"], start=1)
     ]
-    draft.write_text(draft.read_text().replace(f"reserve = {SECRET}", "reserve = 2.40"))
+    text = draft.read_text().replace(f"reserve = {SECRET}", "reserve = 2.40")
+    draft.write_text(text)
+    assert "once it is signed" in cli("mandate", "check", draft, "--reveal").out
+    draft.write_text(text.replace('concede_to = "hidden_floor"', 'concede_to = "reserve"'))
     shown = cli("mandate", "check", draft, "--reveal").out
     offers = re.findall(r"%\s+([0-9.]+) USD per HUR\s", shown)
     assert offers == ["1.817", "1.867", "1.950", "2.067", "2.217", "2.400"]

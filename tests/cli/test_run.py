@@ -1,6 +1,8 @@
 """``negotiator serve`` and ``negotiator run``, each in a process of its own."""
 
 import json
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -61,7 +63,11 @@ def test_an_accept_above_the_approval_limit_waits_for_a_person(cli: Cli, tmp_pat
     with serving(tmp_path / "seller") as url:
         ran = process("run", "--dir", tmp_path / "buyer", url, "--display", "plain", cwd=tmp_path)
     assert ran.code == 4, ran
+    assert "No agreement yet" in ran.out
     assert "waits for its principal" in ran.out
+    again = cli("run", "--dir", tmp_path / "buyer")
+    assert again.code == 2
+    assert "1 wait for a person" in again.err
     shown = cli("negotiations", "show", "ng_", "--dir", tmp_path / "buyer", "--json").json
     assert shown["outcome"] == "waiting"
     assert "approval of an accept" in shown["waitsFor"]
@@ -92,6 +98,53 @@ def test_what_was_interrupted_goes_on_with_the_same_url(cli: Cli, tmp_path: Path
     assert [row["outcome"] for row in listed] == ["agreed"]
 
 
+def test_two_agendas_that_differ_are_told_apart_on_both_sides(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {Role.BUYER: {"step = 0.001": "step = 0.01"}})
+    with serving(tmp_path / "seller") as url:
+        ran = process("run", "--dir", tmp_path / "buyer", url, "--display", "plain", cwd=tmp_path)
+    assert ran.code == 3, ran
+    assert "before the first offer: declined" in ran.out
+    assert "They ended it: not-acceptable." in ran.out
+    assert "the agendas differ" in ran.out
+    theirs = cli("negotiations", "show", "ng_", "--dir", tmp_path / "seller")
+    assert "We ended it: their agenda is not our mandate's" in theirs.out
+    told = cli("negotiations", "show", "ng_", "--dir", tmp_path / "seller", "--json").json
+    assert told["ending"]["by"] == "us"
+    assert told["ending"]["motive"] == "other-agenda"
+
+
+def test_a_counterparty_we_are_a_stranger_to_says_so(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    trust = tmp_path / "seller" / "trust.toml"
+    kept = [pin for pin in trust.read_text().split("\n\n") if "did:web:seller" in pin]
+    trust.write_text("".join(kept))
+    with serving(tmp_path / "seller") as url:
+        ran = process("run", "--dir", tmp_path / "buyer", url, "--display", "plain", cwd=tmp_path)
+    assert ran.code == 3, ran
+    assert "Their agent would not open it, and said: " in ran.out
+    told = cli("negotiations", "show", "ng_", "--dir", tmp_path / "buyer", "--json").json
+    assert told["ending"]["by"] == "them"
+    assert told["ending"]["said"]
+
+
+def test_a_run_that_a_person_stops_says_how_to_go_on(tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with subprocess.Popen(
+            [sys.executable, "-m", "negotiator", "run", "--dir", str(tmp_path / "buyer"), url],
+            env=environment(),
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as run:
+            silent.accept()
+            run.send_signal(signal.SIGINT)
+            _, said = run.communicate(timeout=30)
+    assert run.returncode == 130
+    assert said.startswith("stopped; ")
+    assert "Traceback" not in said
+
+
 def test_nobody_there_is_an_error_that_says_so(cli: Cli, tmp_path: Path) -> None:
     make_parties(tmp_path, {})
     ran = cli("run", "--dir", tmp_path / "buyer", "http://127.0.0.1:9", "--json")
@@ -105,6 +158,17 @@ def test_run_without_a_url_needs_something_unfinished(cli: Cli, tmp_path: Path) 
     ran = cli("run", "--dir", tmp_path / "buyer")
     assert ran.code == 2
     assert "nothing is unfinished" in ran.err
+
+
+@pytest.mark.parametrize("command", ["serve", "run"])
+def test_a_party_without_a_trust_file_is_told_what_belongs_in_it(
+    cli: Cli, tmp_path: Path, command: str
+) -> None:
+    make_parties(tmp_path, {})
+    (tmp_path / "buyer" / "trust.toml").unlink()
+    ran = cli(command, "--dir", tmp_path / "buyer")
+    assert ran.code == 2
+    assert "[[principal]] with id, name, key and agents" in ran.err
 
 
 @pytest.mark.parametrize("command", ["serve", "run"])

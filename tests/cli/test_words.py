@@ -23,6 +23,12 @@ HOURS = Issue("hours", Kind.QUANTITY, "HUR", "", Decimal(1), 10_000, 10_000)
         (PRICE, 1_950, "1.950 USD per HUR"),
         (PRICE, 1_234_500, "1,234.500 USD per HUR"),
         (HOURS, 10_000, "10,000 HUR"),
+        (
+            Issue("price", Kind.AMOUNT, "EUR", "TNE", Decimal("0.5"), 0, 9_999),
+            1_351,
+            "675.50 EUR per TNE",
+        ),
+        (Issue("price", Kind.AMOUNT, "EUR", "", Decimal(10), 0, 9_999), 135, "1,350 EUR"),
         (Issue("term", Kind.DAYS, "", "", Decimal(1), 30, 90), 45, "45 days"),
         (Issue("start", Kind.DATE, "", "", Decimal(1), 0, 30_000), 20_819, "2027-01-01"),
         (Issue("how", Kind.CHOICE, "", "", Decimal(1), 0, 1, ("DDP", "EXW")), 1, "EXW"),

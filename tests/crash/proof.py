@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from negotiator.agent.exporting import Exports, export
+from negotiator.agent.exporting import export
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.audit.journal import EntryKind, JournalEntry
@@ -69,28 +69,26 @@ def assert_same_transcript(one: Recorded, other: Recorded) -> None:
     assert [e.data for e in one.entries] == [e.data for e in other.entries]
 
 
-def assert_journal_holds(party: Party, neg: str, exports: Exports, other: Exports) -> None:
-    """It verifies from its file alone, beside the peer's transcript, and derives again."""
-    verify_file(
-        exports.journal, trust=party.trust, peer_transcript=other.transcript
-    ).require()
-    verify_file(exports.transcript, trust=party.trust).require()
-    rederive(journal(party, neg), party.engine)
-
-
 def assert_over(one: Party, other: Party, neg: str) -> str:
-    """Both records say the same, each of them provably; return the outcome."""
+    """Both records say the same, and their journals derive again; return the outcome."""
     ours, theirs = recorded(one, neg), recorded(other, neg)
     assert ours.row.state == theirs.row.state
     assert_same_transcript(ours, theirs)
     assert ours.outbox is None
-    exports = [export(party.store, party.gate, party.agent_id, neg) for party in (one, other)]
-    assert exports[0].agreement == exports[1].agreement
-    for party, own, foreign in ((one, *exports), (other, *reversed(exports))):
-        assert_journal_holds(party, neg, own, foreign)
+    for party in (one, other):
+        rederive(journal(party, neg), party.engine)
         assert not [row for row in ledger(party) if row.state is LedgerState.RESERVED]
     assert_one_each(signed_in(journal(one, neg)) | signed_in(journal(other, neg)))
     return ours.row.state
+
+
+def assert_files_hold(one: Party, other: Party, neg: str) -> None:
+    """What both hand out verifies on its own, and each beside the other's."""
+    ours, theirs = (export(p.store, p.gate, p.agent_id, neg) for p in (one, other))
+    assert ours.agreement == theirs.agreement
+    for party, own, peer in ((one, ours, theirs), (other, theirs, ours)):
+        verify_file(own.journal, trust=party.trust, peer_transcript=peer.transcript).require()
+        verify_file(own.transcript, trust=party.trust).require()
 
 
 def assert_agreed_once(one: Party, other: Party) -> None:
@@ -98,6 +96,7 @@ def assert_agreed_once(one: Party, other: Party) -> None:
     neg = only_negotiation(one)
     assert only_negotiation(other) == neg
     assert assert_over(one, other, neg) == "agreed"
+    assert_files_hold(one, other, neg)
     with one.store.read() as ours, other.store.read() as theirs:
         assert ours.agreement(neg) == theirs.agreement(neg) is not None
     for party in (one, other):

@@ -121,6 +121,11 @@ def test_agents_that_cannot_sign_are_mentioned() -> None:
     assert "cannot sign" not in said(draft_of())
 
 
+def test_agents_that_cannot_sign_are_nobody_where_counterparties_are_named() -> None:
+    draft = replace(draft_of(Role.SELLER), counterparties=("https://agent.buyer.example",))
+    assert "It deals with no agent that cannot sign" in said(draft)
+
+
 def test_an_empty_authority_allows_nothing() -> None:
     first, second = describe_scope((), Scope((), (), ()))
     assert "do nothing" in first

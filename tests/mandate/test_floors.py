@@ -82,6 +82,29 @@ def test_the_floor_utility_is_exact_and_rounded_up(share: Fraction) -> None:
     assert exact <= drawn < exact + Fraction(1, 10**9)
 
 
+BENT = ((100, Decimal(1)), (1900, Decimal("0.9")), (2300, Decimal("0.3")), (5000, Decimal(0)))
+
+
+@given(share=SHARES)
+def test_a_floor_utility_nobody_asked_for_is_what_the_floors_are_worth(share: Fraction) -> None:
+    draft = hidden(draft_of())
+    bent = replace(draft.preferences[0], points=BENT)
+    draft = replace(draft, preferences=(bent, *draft.preferences[1:]))
+    floors = draw_floors(draft, share)
+    worth = utility(draft.preferences, floors.steps)
+    assert Fraction(floors.utility) <= worth < Fraction(floors.utility) + Fraction(1, 10**9)
+
+
+def test_floors_that_coincide_give_one_view_however_bent_the_values_are() -> None:
+    views = set()
+    for reserve, share in ((2400, Fraction(1, 4)), (2550, Fraction(2, 5))):
+        draft = hidden(draft_of(), reserve=reserve)
+        bent = replace(draft.preferences[0], points=BENT)
+        draft = replace(draft, preferences=(bent, *draft.preferences[1:]))
+        views.add(view_of(mandate_of(draft, share)).to_bytes())
+    assert len(views) == 1
+
+
 def test_the_floor_utility_never_passes_the_targets() -> None:
     draft = hidden(draft_of(), target=1833, reserve=1833)
     best = utility(draft.preferences, [1833, 10_000])

@@ -40,7 +40,16 @@ from negotiator.terms import Role, Terms, hash_bytes
 from negotiator.terms.canonical import canonical_bytes, parse_canonical
 from negotiator.terms.jws import sign_document
 from negotiator.terms.values import format_instant
-from tests.agent.table import AGENT_KEY, START, Clock, Table, entropy, make_party, table, with_strategy
+from tests.agent.table import (
+    AGENT_KEY,
+    START,
+    Clock,
+    Table,
+    entropy,
+    make_party,
+    table,
+    with_strategy,
+)
 from tests.policy.builders import NOW, verified
 from tests.policy.test_rules_properties import inside, mandates
 from tests.terms.fixed_signer import BUYER, SELLER
@@ -217,6 +226,45 @@ def test_a_paused_or_revoked_mandate_lets_no_offer_out_but_still_owes_its_confir
     with owing.host.store.write() as tx:
         tx.put_control(owing.host.verified.mandate.id, control)
     assert owing.run() == "agreed"
+
+
+STRICTER = (
+    ("reserve = 2.10", "reserve = 2.70"),
+    ("limit_min = 2.10", "limit_min = 2.70"),
+    ("min = 21000", "min = 27000"),
+    ("version = 1 ", "version = 2 "),
+)
+
+
+def test_an_amended_mandate_does_not_undo_a_firm_offer_that_stands():
+    play = table()
+    play.open()
+    for _ in range(5):
+        play.send()
+    play.host = make_party(Role.SELLER, play.clock, *STRICTER, store=play.host.store)
+    assert play.run() == "agreed"
+    assert play.theirs().row.state == "agreed"
+
+
+def test_a_confirm_of_an_offer_the_gate_never_signed_is_judged_like_any_move():
+    play = table()
+    play.open()
+    for _ in range(5):
+        play.send()
+    stranger = MemoryStore()
+    with play.host.store.read() as old, stranger.write() as new:
+        row = old.negotiation(play.neg)
+        assert row is not None
+        new.put_negotiation(replace(row, version=1))
+        for entry in old.entries(play.neg):
+            new.append_entry(play.neg, entry)
+        # The journal is not that of whoever made the offer: it ends before any envelope.
+        new.append_journal(play.neg, 0, old.journal(play.neg)[0])
+    play.host = make_party(Role.SELLER, play.clock, *STRICTER, store=stranger)
+    move = play.dialler.gate.pending(play.neg)
+    assert move is not None
+    host.answer(play.host, play.message(move))
+    assert play.theirs().row.state == "blocked"
 
 
 def test_a_mandate_that_expires_in_mid_negotiation_stops_before_the_next_send():

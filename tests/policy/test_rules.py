@@ -447,9 +447,12 @@ def test_a_stopped_mandate_still_says_no_and_honours_its_word(control: Control) 
     assert judge(bare(Act.OPEN, control=control)).code is Code.CONTROL
 
 
-def test_an_owed_confirm_is_still_judged_on_its_terms() -> None:
+def test_an_owed_confirm_keeps_a_promise_that_was_judged_when_it_was_made() -> None:
     owed = request(act=Act.CONFIRM, owed_confirm=True, terms=PAID_TOO_MUCH)
-    assert judge(owed).code is Code.RESERVE
+    assert judge(owed).allowed
+    assert judge(replace(owed, owed_confirm=False)).code is Code.RESERVE
+    altered = replace(owed.mandate, payload=b"{}")
+    assert judge(replace(owed, mandate=altered)).code is Code.MANDATE_DIGEST
 
 
 @pytest.mark.parametrize("act", [Act.REFUSE, Act.REJECT])

@@ -106,7 +106,8 @@ class KeyPair:
     """Signs with the Ed25519 key of a given seed."""
 
     def __init__(self, seed: int) -> None:
-        self._key = Ed25519PrivateKey.from_private_bytes(bytes([seed] * 32))
+        self.seed = bytes([seed] * 32)
+        self._key = Ed25519PrivateKey.from_private_bytes(self.seed)
         raw = self._key.public_key().public_bytes_raw()
         self._public = PublicKey.from_x(b64encode(raw))
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from negotiator.errors import OurProtocolError, VerificationError
+from negotiator.protocol.acts import Act
 from negotiator.protocol.agreement import (
     AGREEMENT_TYP,
     agreement_bytes,
@@ -35,6 +36,7 @@ from tests.protocol.builders import (
     terms,
     worked_example,
 )
+from tests.protocol.ed25519 import sign_with_nonce
 
 
 def jcs(value: Any) -> bytes:
@@ -121,6 +123,30 @@ def test_the_diallers_signature_stands_in_its_closing_entry() -> None:
         found = dialler_signature(dialogue.state)
         assert found is not None
         assert agreement["signatures"][place] == found.to_document()
+
+
+def test_a_signature_without_effect_is_not_the_diallers() -> None:
+    dialogue = Dialogue().open().bargain(1).accepts(Role.BUYER)
+    given = dialler_signature(dialogue.state)
+    other = sign(agreement_bytes(dialogue.state, dialogue.last), AGREEMENT_TYP, STRANGER)
+    again = dialogue.acceptance(Side.DIALLER, signature=other)
+    dialogue.say(Side.DIALLER, Act.ACCEPT, again).refuses(Role.SELLER).confirms(Role.SELLER)
+    assert dialler_signature(dialogue.state) == given
+    assert check_agreement(dialogue.state, dialogue.agreement())
+
+
+def test_a_second_signature_of_the_dialler_is_not_the_one_it_gave() -> None:
+    """The same key can sign the same bytes with another nonce; then it signed twice."""
+    dialogue = short_example()
+    agreement: Any = dialogue.agreement()
+    first, second = agreement["signatures"]
+    data = f"{first['protected']}.{agreement['payload']}".encode()
+    raw = sign_with_nonce(BUYER.agent.seed, data, nonce=7)
+    BUYER.agent.public_key.verify(raw, data)
+    twice = {**first, "signature": b64encode(raw)}
+    assert twice != first
+    with pytest.raises(VerificationError, match="gave"):
+        check_agreement(dialogue.state, {**agreement, "signatures": [twice, second]})
 
 
 def resigned(dialogue: Dialogue, **changes: Any) -> Any:

@@ -199,14 +199,6 @@ def test_a_negotiation_that_did_not_end_agreed_is_no_evidence() -> None:
     assert "rejected" in refused(build_evidence(SHORT.agreement_bytes(), rejected.stored)).message
 
 
-def test_a_second_signature_of_the_dialler_does_not_pass_for_the_one_it_gave() -> None:
-    """Ed25519 signs the same bytes the same way; another valid signature is somebody's forgery."""
-    agreement: Any = SHORT.agreement()
-    first = agreement["signatures"][0]
-    doubled = {**agreement, "signatures": [first, first]}
-    refused(rebuilt(agreement=doubled))
-
-
 def test_an_exchange_without_envelopes_is_no_evidence() -> None:
     dialogue = PlainDialogue().hears(action="open").offers("2.633")
     dialogue.hears(action="accept", offerId=dialogue.state.offers[-1].id).confirms()

@@ -139,6 +139,14 @@ def test_other_data_parts_are_refused(data: object) -> None:
     assert not caught.value.entered
 
 
+def test_a_status_nobody_can_check_is_refused_rather_than_passed_over() -> None:
+    part: Any = offer_part()
+    for status in (part["envelope"], {}, None):
+        with pytest.raises(TheirProtocolError, match="status") as caught:
+            read_message({**part, "status": status})
+        assert caught.value.reason is Reason.AUTHORITY
+
+
 def test_a_signed_part_holds_strings_only_and_no_other_members() -> None:
     part: Any = offer_part()
     for odd in (

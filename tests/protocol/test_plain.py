@@ -265,6 +265,7 @@ def test_an_accept_may_restate_terms_and_hash_but_not_others() -> None:
     ("members", "fault"),
     [
         ({"offerId": "of_unknown"}, Reason.UNKNOWN_OFFER),
+        ({"offerId": "of_unknown", "terms": terms("2.5")}, Reason.UNKNOWN_OFFER),
         ({"offerId": "mine"}, Reason.OWN_OFFER),
     ],
 )

@@ -65,6 +65,7 @@ def test_one_point_before_three_digits_has_two_readings() -> None:
     assert values("$2.178") == {Decimal("2.178"), Decimal(2178)}
     assert values("$1,000") == {Decimal(1000)}
     assert values("$1234.567") == {Decimal("1234.567")}
+    assert values("$0.067") == {Decimal("0.067")}
     assert values("$2.17") == {Decimal("2.17")}
 
 

@@ -223,6 +223,13 @@ def test_texts_that_name_different_amounts_are_a_conflict() -> None:
     settlement = texts("Deal at $450.", "Agreed: $500.")
     assert verdict(settlement) == (Outcome.CONFLICT, Basis.PROSE)
     assert settlement.disputed == ("$450", "$500")
+    silent = judge(
+        MessageView(USER, (), "at 450 USD"),
+        MessageView(AGENT, (), "at 500 USD"),
+        move(USER, "accept"),
+        MessageView(AGENT),
+    )
+    assert verdict(silent) == (Outcome.CONFLICT, Basis.PROSE)
     one_sided = texts("Deal at $450.", "Agreed: $500.", terms=FLAT)
     assert verdict(one_sided) == (Outcome.CONFLICT, Basis.PROSE)
 
@@ -273,6 +280,8 @@ def test_a_text_that_says_yes_beside_a_counter_is_a_counter() -> None:
     counter = move(USER, "counter", "Yes, I accept!", terms={**FLAT, "pricePerHour": 2.0})
     assert verdict(judge(offer(), counter)) == (Outcome.CONFLICT, Basis.TERMS)
     assert judge(offer(), counter, state=TaskState.INPUT_REQUIRED).outcome is None
+    reply = move(USER, "counter", inReplyTo="o-1", terms=FLAT)
+    assert judge(offer(), reply, state=TaskState.INPUT_REQUIRED).outcome is None
 
 
 def test_an_accept_that_nobody_confirmed_is_unconfirmed() -> None:
@@ -300,6 +309,28 @@ def test_a_confirm_after_an_accept_confirms_that_offer() -> None:
     assert judge(offer(), with_terms, restated).outcome is Outcome.CONFLICT
     unread = move(AGENT, "confirm", terms={"pricePerHour": float("nan")})
     assert judge(offer(), accept, unread).outcome is Outcome.CONFLICT
+
+
+def test_an_accept_that_answers_an_accept_confirms_it() -> None:
+    accept = move(USER, "accept", offerId="o-1")
+    echo = move(AGENT, "accept", offerId="o-1")
+    assert verdict(judge(offer(), accept, echo)) == AGREED_BY_REFERENCE
+    other = move(AGENT, "accept", offerId="o-2")
+    assert verdict(judge(offer(), accept, other)) == CONFLICT_BY_REFERENCE
+    own = move(USER, "accept", offerId="o-1")
+    assert verdict(judge(offer(USER), own, move(AGENT, "accept"))) == CONFLICT_BY_REFERENCE
+    again = judge(offer(), accept, accept)
+    assert verdict(again) == AGREED_BY_REFERENCE
+    with_terms = move(USER, "accept", terms=FLAT)
+    silent = judge(move(AGENT, "counter", terms=FLAT), with_terms, move(AGENT, "confirm"))
+    assert verdict(silent) == (Outcome.AGREED, Basis.TERMS)
+    assert silent.reason != judge(offer(), accept, echo).reason
+
+
+def test_offers_without_a_name_are_different_offers() -> None:
+    nameless = [move(AGENT, "counter", terms={**FLAT, "pricePerHour": p}) for p in (2.6, 2.5)]
+    settlement = judge(*nameless, move(USER, "accept", terms=FLAT))
+    assert verdict(settlement) == (Outcome.AGREED, Basis.TERMS)
 
 
 def test_a_confirm_of_what_nobody_accepted_is_unconfirmed() -> None:

@@ -991,6 +991,30 @@ def test_both_sides_agree_on_an_entry_that_the_receivers_clock_faulted() -> None
     assert dialler.state.entries[-2].fault is Reason.CLOCK
 
 
+@pytest.mark.parametrize("firm", [True, False])
+def test_a_rejection_proves_a_wrong_clock_when_no_refusal_is_left(firm: bool) -> None:
+    def ready() -> Dialogue:
+        dialogue = asked(firm=firm)
+        for _ in range(MAX_REFUSALS):
+            with_fault(dialogue).refuses(Role.SELLER)
+        return dialogue
+
+    host, dialler = ready(), ready()
+    now, ahead = host.at, host.at + timedelta(seconds=70)
+    for side, clock in ((host, now), (dialler, None)):
+        side.accepts(Role.BUYER, at=ahead, now=clock)
+        side.at = now
+    assert (host.state.phase, dialler.state.phase) == (Phase.BARGAINING, Phase.ACCEPTED)
+    for side in (host, dialler):
+        side.rejects(Role.SELLER, Reason.CLOCK)
+        assert side.fault is None
+    assert host.state == dialler.state
+    assert host.state.phase is Phase.REJECTED
+    near = ready().accepts(Role.BUYER)
+    assert near.rejects(Role.SELLER, Reason.CLOCK).fault is Reason.ILLEGAL_ACT
+    assert near.state.phase is Phase.ACCEPTED
+
+
 def test_a_clock_that_is_near_enough_undoes_nothing() -> None:
     """A host could otherwise leave a firm offer by claiming that the accept's time was wrong."""
     for seconds in (0, 60):
@@ -1019,6 +1043,25 @@ def test_only_the_other_sides_last_entry_is_undone() -> None:
     dialogue.state = early
     dialogue.refuses(Role.SELLER, Reason.CLOCK, refused=early.entries[0].hash, at=at)
     assert dialogue.fault is not None
+
+
+def test_a_refusal_is_not_undone_by_a_refusal() -> None:
+    dialogue = with_fault(asked())
+    dialogue.refuses(Role.SELLER, at=dialogue.at + timedelta(minutes=10))
+    assert dialogue.state.refusals == 1
+    at = dialogue.state.entries[1].envelope.at
+    dialogue.refuses(Role.BUYER, Reason.CLOCK, at=at)
+    assert dialogue.fault is Reason.CLOCK  # its own: it runs back
+    assert dialogue.state.entries[-2].fault is None
+    assert dialogue.state.refusals == 1
+
+
+def test_nobody_has_a_role_or_a_standing_offer_before_the_opening() -> None:
+    state = Dialogue().state
+    with pytest.raises(ValueError, match="open"):
+        state.role_of(Side.HOST)
+    assert state.standing(START) is None
+    assert state.round_of(Act.OPEN, Side.DIALLER) == 0
 
 
 def test_after_the_deadline_nothing_is_offered_or_accepted_but_it_may_be_closed() -> None:

@@ -90,6 +90,16 @@ def test_only_listed_agents_act_for_a_principal() -> None:
         SELLERS.check_speaks_for("did:web:buyer.example", "https://agent.buyer.example")
 
 
+def test_the_star_of_one_principal_does_not_reach_an_agent_another_one_names() -> None:
+    named, free = "https://agent.buyer.example", "https://agent.seller.example"
+    TRUST.check_speaks_for(BUYERS, BUYERS.id, named)
+    TRUST.check_speaks_for(SELLERS, SELLERS.id, free)
+    with pytest.raises(UntrustedKeyError, match=r"trusted for did:web:buyer\.example"):
+        TRUST.check_speaks_for(SELLERS, SELLERS.id, named)
+    both = replace(SELLERS, agents=(named,))
+    Trust((BUYERS, both)).check_speaks_for(both, both.id, named)
+
+
 @pytest.mark.parametrize("changes", [{"id": SELLERS.id}, {"key": SELLERS.key}])
 def test_two_principals_share_neither_id_nor_key(changes: dict[str, Any]) -> None:
     with pytest.raises(InvalidValueError, match="its own"):

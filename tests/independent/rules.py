@@ -1,0 +1,304 @@
+"""The rules of a negotiation, played entry by entry, from docs/wire.md alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from tests.independent.agendas import check_scope, check_terms, terms_hash
+from tests.independent.envelopes import OFFERS, Envelope, Party, agreement
+from tests.independent.forms import (
+    Document,
+    WrongError,
+    an_instant,
+    b64,
+    canonical,
+    digest,
+    hash_of,
+    need,
+)
+from tests.independent.keys import Authority, verify_one
+
+SKEW: Final = 60
+REFUSALS: Final = 3
+NEEDED: Final = {
+    "propose": "offer",
+    "counter": "offer",
+    "confirm": "offer",
+    "accept": "accept",
+    "withdraw": "withdraw",
+}
+CLOCKLESS: Final = frozenset({"confirm", "reject", "refuse"})
+
+
+@dataclass(frozen=True)
+class State:
+    """Where a negotiation stands after some entries."""
+
+    turn: str
+    roles: Mapping[str, str] = field(default_factory=dict)
+    opens: Mapping[str, Envelope] = field(default_factory=dict)
+    offers: int = 0
+    offer: Envelope | None = None
+    makers: Mapping[str, str] = field(default_factory=dict)
+    standing: bool = False
+    accept: Envelope | None = None
+    faulty: Envelope | None = None
+    refusals: int = 0
+    end: str = ""
+    at: int = 0
+    last: Envelope | None = None
+    before: "State | None" = None
+
+
+class FaultError(Exception):
+    """Why an entry has no effect."""
+
+
+def _unless(holds: bool, reason: str) -> None:  # noqa: FBT001
+    if not holds:
+        raise FaultError(reason)
+
+
+class Table:
+    """One negotiation, from its first entry on."""
+
+    def __init__(self, dialler: str, host: str, statements: Mapping[str, Authority]) -> None:
+        """Begin before the first entry."""
+        self.dialler = dialler
+        self.host = host
+        self.statements = statements
+        self.agenda: Document = {}
+        self.state = State(turn=dialler)
+
+    @property
+    def agenda_hash(self) -> str:
+        """The hash of the agenda, or nothing before the open."""
+        return hash_of(self.agenda) if self.agenda else ""
+
+    def other(self, agent: str) -> str:
+        """Return the other side."""
+        return self.host if agent == self.dialler else self.dialler
+
+    def parties(self) -> list[Party]:
+        """Return both sides with the roles that the open gave them."""
+        roles = self.state.roles
+        return [Party(agent, roles[agent], self.statements[agent]) for agent in roles]
+
+    def agreement(self, offer: Envelope) -> Document:
+        """Derive the agreement on an offer."""
+        return agreement(offer, self.agenda, self.parties())
+
+    def agreed(self) -> tuple[Envelope, Envelope]:
+        """Return the offer and the accept of a negotiation that was confirmed."""
+        offer, accept = self.state.offer, self.state.accept
+        if self.state.end != "confirmed" or offer is None or accept is None:
+            raise WrongError("no agreement was reached")
+        return offer, accept
+
+    def play(self, entry: Envelope, arrived: int | None = None) -> str:
+        """Take an entry in; return the reason why it has no effect, or nothing.
+
+        Args:
+            entry: The entry.
+            arrived: When it arrived by its receiver's clock, where that clock refused it.
+
+        Returns:
+            One of the reasons, or the empty text.
+        """
+        state = self.state
+        need(state.end == "", f"entry {entry.seq} stands after the end")
+        if entry.act in OFFERS and self.agenda:
+            check_terms(entry.payload["terms"], self.agenda)
+        kept = replace(state, before=None)
+        try:
+            if arrived is not None and entry.act not in CLOCKLESS:
+                _unless(not self._off(entry, arrived), "clock")
+            self._check_common(state, entry)
+            after, reason = getattr(self, f"_{entry.act}")(state, entry), ""
+        except FaultError as fault:
+            after, reason = replace(state, faulty=entry), str(fault)
+        else:
+            after = replace(after, at=max(entry.at, after.at))
+        self.state = replace(after, last=entry, before=kept)
+        return reason
+
+    # ---- what holds for every act
+
+    def _check_common(self, state: State, entry: Envelope) -> None:
+        if not state.opens:
+            spent = state.refusals >= REFUSALS and entry.act == "reject"
+            _unless(entry.act in {"open", "refuse"} or spent, "illegal-act")
+        owing = state.faulty is not None and state.faulty.iss != entry.iss
+        last_word = owing and state.refusals >= REFUSALS
+        if state.faulty is not None and entry.act not in {"refuse", "reject"}:
+            accepted = state.accept is not None and entry.act == "confirm"
+            _unless(last_word and accepted, "illegal-act")
+        if state.accept is not None and entry.act not in {"confirm", "hold", "refuse"}:
+            _unless(last_word and entry.act == "reject", "illegal-act")
+        own_offer = entry.act in OFFERS and state.roles.get(entry.iss) == "seller"
+        counted = self._taken_back(state, entry) or state
+        _unless(int(entry.payload["round"]) == counted.offers + own_offer, "round")
+        _unless(entry.at >= counted.at, "clock")
+        self._check_deadline(state, entry)
+        if entry.act in NEEDED:
+            self._check_authority(state, entry)
+
+    def _off(self, entry: Envelope, clock: int) -> bool:
+        """Tell whether an entry was made too far from its receiver's clock."""
+        behind = entry.iss == self.dialler and clock - entry.at > SKEW
+        return behind or entry.at - clock > SKEW
+
+    def _taken_back(self, state: State, entry: Envelope) -> State | None:
+        """Return the state without the last entry, if it had an effect and is refused by clock."""
+        last = state.last
+        if entry.act != "refuse" or last is None or state.faulty is not None:
+            return None
+        named = entry.payload["refused"] == last.hash and entry.payload["reason"] == "clock"
+        justified = last.act not in CLOCKLESS and self._off(last, entry.at)
+        return state.before if named and justified and entry.iss != last.iss else None
+
+    def _check_deadline(self, state: State, entry: Envelope) -> None:
+        opens = [*state.opens.values(), *([entry] if entry.act == "open" else [])]
+        ends = [an_instant(one.payload["deadline"], "deadline") for one in opens]
+        if entry.act == "open":
+            _unless(entry.at < min(ends), "deadline")
+        if entry.act in {*OFFERS, "accept"} and ends:
+            _unless(entry.at <= min(ends), "deadline")
+
+    def _check_authority(self, state: State, entry: Envelope) -> None:
+        statement = self.statements[entry.iss]
+        payload, other = statement.payload, self.other(entry.iss)
+        known = {"*", other, self.statements[other].principal}
+        _unless(bool(known & set(statement.scope["counterparties"])), "authority")
+        _unless(state.roles.get(entry.iss) in payload["roles"], "authority")
+        _unless(NEEDED[entry.act] in payload["acts"], "authority")
+        begin, end = (an_instant(payload[name], name) for name in ("notBefore", "notAfter"))
+        _unless(begin <= entry.at, "authority")
+        _unless(entry.at < end or entry.act == "confirm", "authority")
+        if entry.act in OFFERS:
+            _unless(an_instant(entry.payload["expiresAt"], "expiresAt") <= end, "authority")
+
+    def _in_scope(self, entry: Envelope, terms: Document) -> None:
+        try:
+            check_scope(terms, self.agenda, self.statements[entry.iss])
+        except WrongError:
+            raise FaultError("authority") from None
+
+    # ---- act by act
+
+    def _open(self, state: State, entry: Envelope) -> State:
+        role, other = entry.payload["role"], self.other(entry.iss)
+        _unless(state.turn == entry.iss, "not-your-turn")
+        _unless(entry.iss not in state.opens and state.offer is None, "illegal-act")
+        if entry.iss == self.dialler:
+            self.agenda = entry.payload["agenda"]
+            roles = {entry.iss: role, other: "seller" if role == "buyer" else "buyer"}
+            state = replace(state, roles=roles)
+        _unless(bool(state.opens) or entry.iss == self.dialler, "illegal-act")
+        _unless(role == state.roles[entry.iss], "illegal-act")
+        _unless(entry.iss == self.dialler or role == "buyer", "illegal-act")
+        _unless(entry.payload["agenda"] == self.agenda, "illegal-act")
+        return replace(state, turn=other, opens={**state.opens, entry.iss: entry})
+
+    def _propose(self, state: State, entry: Envelope) -> State:
+        _unless(state.turn == entry.iss, "not-your-turn")
+        _unless(not state.standing, "illegal-act")
+        return self._offered(state, entry)
+
+    def _counter(self, state: State, entry: Envelope) -> State:
+        _unless(state.turn == entry.iss, "not-your-turn")
+        offer = state.offer
+        if offer is None:
+            raise FaultError("illegal-act")
+        _unless(state.standing and entry.payload["inReplyTo"] == offer.offer_id, "superseded")
+        return self._offered(state, entry)
+
+    def _offered(self, state: State, entry: Envelope) -> State:
+        role = state.roles[entry.iss]
+        if state.roles[self.host] == "buyer":
+            _unless(self.host in state.opens, "illegal-act")
+        _unless(role == "seller" or state.offers > 0, "illegal-act")
+        _unless(an_instant(entry.payload["expiresAt"], "expiresAt") > entry.at, "expired")
+        announced = None
+        if entry.iss in state.opens:
+            announced = state.opens[entry.iss].payload.get("rounds")
+        if announced is not None:
+            last = int(announced) - (role == "buyer")
+            _unless(int(entry.payload["round"]) <= last, "round")
+        self._in_scope(entry, entry.payload["terms"])
+        return replace(
+            state,
+            turn=self.other(entry.iss),
+            offers=state.offers + (role == "seller"),
+            offer=entry,
+            makers={**state.makers, entry.offer_id: entry.iss},
+            standing=True,
+        )
+
+    def _accept(self, state: State, entry: Envelope) -> State:
+        offer = state.offer
+        _unless(state.turn == entry.iss, "not-your-turn")
+        maker = state.makers.get(entry.payload["offerId"])
+        if maker is None or offer is None:
+            raise FaultError("unknown-offer")
+        _unless(maker != entry.iss, "own-offer")
+        _unless(entry.payload["offerId"] == offer.offer_id, "superseded")
+        _unless(state.standing, "unavailable")
+        _unless(entry.at <= an_instant(offer.payload["expiresAt"], "expiresAt"), "expired")
+        terms = offer.payload["terms"]
+        _unless(entry.payload["termsHash"] == terms_hash(terms, self.agenda), "terms-mismatch")
+        self._in_scope(entry, terms)
+        agreed = canonical(self.agreement(offer))
+        _unless(entry.payload["agreement"] == digest(agreed), "terms-mismatch")
+        self._check_signed(entry, agreed)
+        return replace(state, turn=offer.iss, accept=entry)
+
+    def _check_signed(self, entry: Envelope, agreed: bytes) -> None:
+        _unless(("signature" in entry.payload) == (entry.iss == self.dialler), "illegal-act")
+        if "signature" not in entry.payload:
+            return
+        key = self.statements[entry.iss].key
+        try:
+            verify_one(b64(agreed), entry.payload["signature"], key, "neg-agreement")
+        except WrongError:
+            raise FaultError("terms-mismatch") from None
+
+    def _confirm(self, state: State, entry: Envelope) -> State:
+        offer = state.offer
+        _unless(state.accept is not None and offer is not None, "illegal-act")
+        assert offer is not None
+        _unless(offer.iss == entry.iss, "not-your-turn")
+        _unless(entry.payload["offerId"] == offer.offer_id, "unknown-offer")
+        self._in_scope(entry, offer.payload["terms"])
+        self._check_signed(entry, canonical(self.agreement(offer)))
+        return replace(state, end="confirmed")
+
+    def _reject(self, state: State, _entry: Envelope) -> State:
+        return replace(state, end="rejected")
+
+    def _withdraw(self, state: State, entry: Envelope) -> State:
+        offer = state.offer
+        if offer is None or not state.standing:
+            raise FaultError("illegal-act")
+        own = offer.iss == entry.iss and entry.payload["offerId"] == offer.offer_id
+        _unless(own and offer.payload["firm"] == "false", "illegal-act")
+        return replace(state, standing=False)
+
+    def _hold(self, state: State, _entry: Envelope) -> State:
+        return state
+
+    def _refuse(self, state: State, entry: Envelope) -> State:
+        refused, reason = entry.payload["refused"], entry.payload["reason"]
+        if state.faulty is not None:
+            _unless(refused == state.faulty.hash and entry.iss != state.faulty.iss, "illegal-act")
+            _unless(state.refusals < REFUSALS, "illegal-act")
+            return replace(state, faulty=None, refusals=state.refusals + 1)
+        accept, offer = state.accept, state.offer
+        if accept is not None and offer is not None and reason == "unavailable":
+            _unless(refused == accept.hash and entry.iss == offer.iss, "illegal-act")
+            _unless(offer.payload["firm"] == "false", "illegal-act")
+            return replace(state, accept=None, standing=False, turn=accept.iss)
+        before = self._taken_back(state, entry)
+        if before is None or before.refusals >= REFUSALS:
+            raise FaultError("illegal-act")
+        return replace(before, refusals=before.refusals + 1)
