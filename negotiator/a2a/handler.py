@@ -235,7 +235,8 @@ def _translate(error: Exception) -> NoReturn:
         case TaskOverError():
             raise UnsupportedOperationError(error.message) from error
         case TheirProtocolError():
-            logger.warning("a message was refused: %s", printable(error.message))
+            why = error.__cause__ or error  # the caller is told less than our own operator
+            logger.warning("a message was refused: %s", printable(str(why)))
             data = {"reason": str(error.reason)}
             raise InvalidParamsError(error.message, data) from error
         case ConflictError():

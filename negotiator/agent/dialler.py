@@ -10,6 +10,7 @@ from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose, opening
+from negotiator.agent.discrepancy import note_discrepancy
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import (
@@ -299,6 +300,8 @@ def _new_entries(
         else:
             item = _theirs(party, state, message, seen, now)
         state = advance(state, item.received, now=item.live)
+        if not item.ours:
+            note_discrepancy(state, item.received, item.text)
         inbound.append(item)
     return tuple(inbound), state
 

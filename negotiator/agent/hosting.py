@@ -5,6 +5,7 @@ from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose
+from negotiator.agent.discrepancy import note_discrepancy
 from negotiator.agent.party import Party
 from negotiator.policy.moves import Inbound, Origin, ReplyKey, Step, StepResult
 from negotiator.policy.ports import Direction
@@ -66,6 +67,7 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
         ConflictError: another process was faster.
     """
     after = advance(negotiation, inbound.received, now=inbound.live)
+    note_discrepancy(after, inbound.received, inbound.text)
     chosen = choose(party.engine, after, Side.HOST, now)
     quiet = inbound.received.envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
     drafts = () if quiet else with_fallbacks(party.engine, after, Side.HOST, chosen)

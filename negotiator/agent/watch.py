@@ -164,6 +164,8 @@ def resume(party: Party, neg: str) -> StepResult | None:
     chosen = choose(party.engine, recorded.negotiation, Side.HOST, party.now(recorded.row))
     if not chosen.drafts:
         return None
-    drafts = with_fallbacks(party.engine, recorded.negotiation, Side.HOST, chosen)[:1]
+    # It has asked for time already: now it moves, or ends what there is no budget left for.
+    tried = with_fallbacks(party.engine, recorded.negotiation, Side.HOST, chosen)
+    drafts = tuple(draft for draft in tried if draft.act is not Act.HOLD)
     size = recorded.negotiation.size
     return party.gate.step(Step(neg=neg, size=size, now=party.now(recorded.row), drafts=drafts))

@@ -23,7 +23,8 @@ _EVIDENCE = b'{"agreement":'
 """How the canonical form of an exported agreement begins."""
 
 LogFile = Annotated[
-    Path, typer.Argument(help="A transcript.jsonl or journal.jsonl.", metavar="FILE")
+    Path,
+    typer.Argument(help="A transcript.jsonl, journal.jsonl or contradiction.json.", metavar="FILE"),
 ]
 Trusted = Annotated[
     Path | None,
@@ -109,7 +110,9 @@ def export(
     as_json: AsJson = False,
     _verbose: Verbose = False,
 ) -> None:
-    """Write transcript.jsonl, journal.jsonl and, if there was one, agreement.json.
+    """Write transcript.jsonl, journal.jsonl and, if there is one, agreement.json.
+
+    If the counterparty signed two histories, contradiction.json proves it.
 
     The journal is private: it holds what offers are worth to this party.
     """

@@ -79,7 +79,7 @@ def _explain(error: Exception) -> tuple[int, str]:
             said = error.format_message().replace("Value error, ", "")
             return error.exit_code, f"{said} (--help says how)"
         case typer.Abort():
-            return ERROR, "stopped; nothing was asked for a second time"
+            return ERROR, "stopped: the answer is missing"
         case OSError():
             return ERROR, f"{error.filename or 'the system'}: {error.strerror or error}"
         case _:

@@ -174,6 +174,8 @@ def _settle_reference(moves: _Moves, closing: int) -> Settlement | None:
     if not named:
         return None
     made = [i for i, move in enumerate(moves[:closing]) if move.offers and move.offer_id == named]
+    if not made and _answers_unnamed(moves, closing):
+        made = [closing - 1]
     if not made:
         return conflict(Basis.REFERENCE, f"the offer {ascii(named)[:80]} is nowhere in the task")
     offer = moves[made[-1]]
@@ -184,6 +186,16 @@ def _settle_reference(moves: _Moves, closing: int) -> Settlement | None:
     if odd:
         return conflict(Basis.REFERENCE, "the accept restates other terms than its offer", odd)
     return _agreed(moves, offer, Basis.REFERENCE)
+
+
+def _answers_unnamed(moves: _Moves, closing: int) -> bool:
+    """Say whether an accept answers an offer to which its maker gave no name.
+
+    Whoever accepts it then names it; there is no other offer the name could mean.
+    """
+    before = moves[closing - 1] if closing else None
+    other = before is not None and before.by is not moves[closing].by
+    return other and before is not None and before.offers and not before.offer_id
 
 
 def _lost(offer: _Move, accept: _Move, later: _Moves) -> str:

@@ -9,6 +9,7 @@ other negotiations had used up) is taken from the journal.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from fractions import Fraction
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose, opening, rejection
@@ -20,7 +21,7 @@ from negotiator.audit.records import InboundRecord, OutboundRecord, Ruling, Verd
 from negotiator.errors import VerificationError
 from negotiator.policy.moves import After, Decision, Draft
 from negotiator.policy.verdict import Code
-from negotiator.protocol.acts import Reason
+from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
 from negotiator.protocol.envelope import AcceptBody, Body, ConfirmBody, Envelope, OfferBody
 from negotiator.protocol.message import data_part, plain_part
@@ -134,16 +135,16 @@ class _Run:
     def _verdict(self, record: VerdictRecord, entry: JournalEntry) -> None:
         """Compare a logged proposal with what the engine proposes now."""
         where = f"rederive: journal entry {entry.position}"
-        if self.drafts is None:
+        logged = (record.act, record.choice, record.motive, dict(record.numbers), record.admits)
+        draft = self._next_draft()
+        if draft is None or _said(draft) != logged:
+            # A turn of its own: nothing of the one before it, if there was one, was released.
             self.drafts, self.last = iter(self._propose(record, entry.at)), After.ANYTHING
-        draft = next((d for d in self.drafts if d.after in {After.ANYTHING, self.last}), None)
+            draft = self._next_draft()
         if draft is None:
             msg = f"{where}: the engine proposes nothing, the journal has {record.act}"
             raise VerificationError(msg)
-        logged = (record.act, record.choice, record.motive, dict(record.numbers), record.admits)
-        admits = {"true": True, "false": False}.get(draft.decision.admits)
-        decision = draft.decision
-        now = (draft.act, decision.choice, decision.motive, dict(decision.numbers), admits)
+        now = _said(draft)
         if logged != now:
             msg = f"{where}: the engine proposes {now[:3]}, the journal has {logged[:3]}"
             raise VerificationError(msg)
@@ -154,6 +155,11 @@ class _Run:
         self.verdicts += 1
         self.draft = draft
         self.last = _kind_of(record)
+
+    def _next_draft(self) -> Draft | None:
+        """Return what this turn tries next after what it tried last."""
+        drafts = self.drafts or iter(())
+        return next((d for d in drafts if d.after in {After.ANYTHING, self.last}), None)
 
     def _propose(self, record: VerdictRecord, at: datetime) -> tuple[Draft, ...]:
         """Return what the engine would do now, or what the outside made it do."""
@@ -243,6 +249,16 @@ class _Run:
         if text not in {draft.text, draft.fallback, ""}:
             msg = f"{where}: other words left than the move's"
             raise VerificationError(msg)
+
+
+_Said = tuple[Act, str, str, dict[str, Fraction], bool | None]
+
+
+def _said(draft: Draft) -> _Said:
+    """Return a draft's act and reasons as the journal keeps them."""
+    decision = draft.decision
+    admits = {"true": True, "false": False}.get(decision.admits)
+    return draft.act, decision.choice, decision.motive, dict(decision.numbers), admits
 
 
 def _kind_of(record: VerdictRecord) -> After:

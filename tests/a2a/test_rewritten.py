@@ -45,7 +45,7 @@ class Wire:
         return self.rewrite(task(self.play, None if everything else HISTORY))
 
 
-def run(wire: Wire):
+def run(wire):
     if not wire.play.neg:
         wire.play.open()
     return asyncio.run(Run(wire.play.dialler, wire, wire.play.neg, None).to_end())

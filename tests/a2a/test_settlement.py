@@ -142,6 +142,16 @@ def test_c82_our_accept_of_a_plain_offer_is_agreed_by_reference():
     assert verdict(verify_agreement(view(task), None)) == AGREED_BY_REFERENCE
 
 
+def test_c88_our_accept_of_an_offer_without_a_name_is_agreed_by_reference():
+    peer = caller()
+    task = peer.say({"action": "open"})
+    task = peer.say(peer.counter(2.7), task)
+    assert spoken(task)["action"] == "accept"
+    assert verdict(verify_agreement(view(task), None)) == (Outcome.AGREED, Basis.REFERENCE)
+    neg = spoken(task)["negotiationId"]
+    assert verdict(settled(peer.party, neg)) == (Outcome.AGREED, Basis.REFERENCE)
+
+
 @pytest.mark.parametrize(
     ("move", "outcome"),
     [

@@ -106,6 +106,16 @@ def test_a_host_that_shows_another_history_ends_in_a_conflict_with_evidence():
     assert play.dialler.gate.pending(play.neg) is not None
 
 
+def test_a_host_that_shows_two_entries_at_one_new_place_is_believed_in_neither():
+    play, other = two_faced(0)
+    host.answer(play.host, play.message(play.dialler.gate.pending(play.neg)))
+    both = (*play.task().messages, other.task().messages[1])
+    with pytest.raises(VerificationError):
+        dialler.absorb(play.dialler, play.neg, replace(play.task(), messages=both))
+    assert play.ours().row.state == "conflict"
+    assert play.ours().entries == ()
+
+
 def test_what_was_reserved_stays_reserved_in_a_conflict_until_a_person_looks():
     play, other = two_faced(2)
     with pytest.raises(VerificationError):

@@ -262,15 +262,15 @@ def test_a_stopped_demo_leaves_nobody_at_its_record(tmp_path: Path) -> None:
     party = open_party(tmp_path / "buyer")
 
     async def stop_while_dialling() -> int:
-        silent = await asyncio.start_server(lambda *_: asyncio.sleep(60), "127.0.0.1", 0)
+        reached = asyncio.Event()
+        silent = await asyncio.start_server(lambda *_: reached.set(), "127.0.0.1", 0)
         port = silent.sockets[0].getsockname()[1]
         host = await asyncio.create_subprocess_exec(sys.executable, "-c", "input()", stdin=PIPE)
         stage = Stage(tmp_path, Role.BUYER)
         url = f"http://127.0.0.1:{port}"
         before = asyncio.all_tasks()
         dialling = asyncio.create_task(_dial(party, url, host, stage, Display.NONE))
-        while len(asyncio.all_tasks() - before - {dialling}) < 2:
-            await asyncio.sleep(0.01)
+        await reached.wait()
         ours = asyncio.all_tasks() - before
         dialling.cancel()
         await asyncio.wait({dialling})

@@ -70,7 +70,7 @@ def test_every_kind_that_init_explains_can_be_written_that_way(cli: Cli, draft: 
     tables = []
     for name, kind, rest in issues:
         fields = {"name": f'"{name}"', "kind": f'"{kind}"', "weight": "0.1", **rest}
-        explained = re.search(rf"^#   {kind}: +(.*\n(?:#  {{12,}}\w+ = .*\n)?)", text, re.MULTILINE)
+        explained = re.search(rf"^#   {kind}: +(.*\n(?:# {{12,}}\w+ = .*\n)?)", text, re.MULTILINE)
         assert explained is not None
         fields |= dict(re.findall(r"(\w+) = ({.*}|\[.*?\]|[^ \n]+)", explained[1]))
         tables.append("[[issue]]\n" + "\n".join(f"{k} = {v}" for k, v in fields.items()) + "\n")

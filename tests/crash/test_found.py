@@ -8,14 +8,14 @@ import pytest
 from negotiator.agent import dialler, host, watch
 from negotiator.errors import ConflictError
 from negotiator.policy.moves import Refused, Step
-from negotiator.policy.ports import LedgerState
+from negotiator.policy.ports import LedgerRow, LedgerState
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.state import Phase
 from negotiator.replay.rederive import rederive
 from negotiator.terms import Role
 from tests.agent.table import Clock, Table, make_party, table
 from tests.crash.proof import assert_agreed_once, assert_files_hold, assert_over, journal, ledger
-from tests.crash.weather import FAR, Skewed
+from tests.crash.weather import ASKS, FAR, Skewed
 
 WRONG = [
     (Role.SELLER, 1, Act.COUNTER),
@@ -155,3 +155,17 @@ def test_a_reject_by_a_clock_that_runs_behind_derives_again():
         rederive(journal(party, play.neg), party.engine)
     assert play.ours().row.state == play.theirs().row.state == "declined"
     assert play.theirs().row.updated >= (play.clock() - timedelta(minutes=1)).isoformat()[:19]
+
+
+def test_a_move_that_was_approved_too_late_for_the_budget_ends_it_politely():
+    play = table(Role.SELLER, buyer=ASKS)
+    play.run()
+    assert play.theirs().row.state == "waiting"
+    mandate = play.host.verified.mandate
+    row = LedgerRow(mandate.id, mandate.need.id, "ng_other", "of_o", "1", LedgerState.COMMITTED)
+    with play.host.store.write() as tx:
+        tx.put_ledger(row)
+    assert watch.resume(play.host, play.neg) is not None
+    assert reason(play) is Reason.UNAVAILABLE
+    play.poll()
+    assert assert_over(play.dialler, play.host, play.neg) == "declined"

@@ -26,9 +26,29 @@ CHOICES: Final = 1000
 CHOICE_LENGTH: Final = 80
 STEPS: Final = 10**15
 DAY: Final = "DAY"
-_NO_CENTS: Final = frozenset("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split())
-_MILLS: Final = frozenset("BHD IQD JOD KWD LYD OMR TND".split())
-_TENTHS_OF_MILLS: Final = frozenset("CLF UYW".split())
+_NO_CENTS: Final = frozenset(
+    [
+        "BIF",
+        "CLP",
+        "DJF",
+        "GNF",
+        "ISK",
+        "JPY",
+        "KMF",
+        "KRW",
+        "PYG",
+        "RWF",
+        "UGX",
+        "UYI",
+        "VND",
+        "VUV",
+        "XAF",
+        "XOF",
+        "XPF",
+    ]
+)
+_MILLS: Final = frozenset(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"])
+_TENTHS_OF_MILLS: Final = frozenset(["CLF", "UYW"])
 
 _MEMBERS: Final = {
     "amount": "currency step min max",

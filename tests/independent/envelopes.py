@@ -28,9 +28,27 @@ from tests.independent.forms import (
 from tests.independent.keys import Authority
 
 REASONS: Final = frozenset(
-    "deadline time-out no-progress not-acceptable cancelled unavailable expired superseded "
-    "unknown-offer own-offer terms-mismatch not-your-turn illegal-act round clock authority "
-    "protocol contradiction malformed".split()
+    [
+        "deadline",
+        "time-out",
+        "no-progress",
+        "not-acceptable",
+        "cancelled",
+        "unavailable",
+        "expired",
+        "superseded",
+        "unknown-offer",
+        "own-offer",
+        "terms-mismatch",
+        "not-your-turn",
+        "illegal-act",
+        "round",
+        "clock",
+        "authority",
+        "protocol",
+        "contradiction",
+        "malformed",
+    ]
 )
 OFFERS: Final = ("propose", "counter")
 POLL_AFTER: Final = 3600

@@ -143,9 +143,7 @@ class Forger:
         self.offers = 0
         self.seen: set[str] = set()
 
-    def say(
-        self, who: str, act: str, offer: Envelope | None = None, /, **members: Any
-    ) -> Envelope:
+    def say(self, who: str, act: str, offer: Envelope | None = None, /, **members: Any) -> Envelope:
         """Append an entry, about the latest offer or the one named.
 
         Members given replace those that would be right; None removes one.
@@ -207,7 +205,7 @@ class Forger:
         }
         if act in {"accept", "confirm"} and offer is not None:
             return self._signing(who, act, offer)
-        return usual[act]
+        return usual.get(act, {})
 
     def agreed(self, offer: Envelope) -> dict[str, Any]:
         return agreement(offer, self.agenda, [side.party for side in self.sides.values()])

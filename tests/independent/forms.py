@@ -2,7 +2,7 @@
 
 import base64
 import calendar
-import datetime
+import datetime as dt
 import hashlib
 import json
 import re
@@ -30,7 +30,9 @@ _DURATION = re.compile(
     r"P([1-9][0-9]{0,4}D)?(T([0-9]{1,6}H)?([0-9]{1,6}M)?([0-9]{1,6}S)?)?", re.ASCII
 )
 _FRACTION = re.compile(r"(-?(?:0|[1-9][0-9]*))/([1-9][0-9]*)", re.ASCII)
-_UNSEEN: Final = frozenset("\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN: Final = frozenset(
+    "\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 _REFUSED: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
@@ -38,7 +40,7 @@ class WrongError(Exception):
     """What is wrong with a file, in a sentence."""
 
 
-def need(holds: bool, what: str) -> None:  # noqa: FBT001
+def need(holds: bool, what: str) -> None:
     """Refuse with the given sentence unless the condition holds."""
     if not holds:
         raise WrongError(what)
@@ -226,7 +228,7 @@ def a_decimal(value: object, what: str) -> str:
     text = _decimal_form(value, what)
     need(text != "-0", f"{what} is negative zero")
     significant = text.lstrip("-").replace(".", "").lstrip("0")
-    need(len(significant) <= 15, f"{what} has more than 15 significant digits")  # noqa: PLR2004
+    need(len(significant) <= 15, f"{what} has more than 15 significant digits")
     return text
 
 
@@ -247,7 +249,7 @@ def an_instant(value: object, what: str) -> int:
     """Check an instant and return its seconds since 1970."""
     text = _instant_form(value, what)
     try:
-        moment = datetime.datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=datetime.UTC)
+        moment = dt.datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=dt.UTC)
     except ValueError:
         raise WrongError(f"{what} is no instant: {text}") from None
     return calendar.timegm(moment.timetuple())
@@ -257,7 +259,7 @@ def a_day(value: object, what: str) -> int:
     """Check a calendar day and return its ordinal."""
     text = _day_form(value, what)
     try:
-        return datetime.date.fromisoformat(text).toordinal()
+        return dt.date.fromisoformat(text).toordinal()
     except ValueError:
         raise WrongError(f"{what} is no day: {text}") from None
 

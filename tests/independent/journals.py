@@ -216,15 +216,19 @@ def _received(lines: Sequence[Line], trust: Trust) -> tuple[list[Sent], list[Aut
                 statement = authority(raw["authority"], trust)
                 need(peer is None or peer.hash == statement.hash, "the peer's statement changed")
                 peer = peer or statement
-            if peer is None:
-                raise WrongError("no statement of the peer")
-            found.append(_one_received(line, raw, peer))
+            found.append(_one_received(line, raw, _known(peer)))
         except WrongError as error:
             raise WrongError(f"line {line.position + 1}: {error}") from None
     if peer is None:
         return found, []
     need(peer.agent == lines[0].data["peer"], "the peer is another agent")
     return found, [peer]
+
+
+def _known(peer: Authority | None) -> Authority:
+    if peer is None:
+        raise WrongError("no statement of the peer")
+    return peer
 
 
 def _one_received(line: Line, raw: Document, peer: Authority) -> Sent:
@@ -271,8 +275,6 @@ def _play(
             where = f"line {one.line.position + 1}"
             need(recorded == (effect or ENTERED), f"{where}: {recorded}, but {effect or ENTERED}")
     return played
-
-
 
 
 def _void(lines: Sequence[Line], sent: Sequence[Sent]) -> set[str]:

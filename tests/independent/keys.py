@@ -2,7 +2,7 @@
 
 import hashlib
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -55,7 +55,7 @@ def _double(x: int, y: int) -> tuple[int, int]:
 @cache
 def check_point(key: bytes) -> None:
     """Refuse what is no canonical point encoding, and the eight points of small order."""
-    need(len(key) == 32, "a public key has 32 bytes")  # noqa: PLR2004
+    need(len(key) == 32, "a public key has 32 bytes")
     number = int.from_bytes(key, "little")
     y, sign = number % 2**255, number >> 255
     need(y < _P, "the public key is not the canonical encoding of its point")
@@ -118,10 +118,11 @@ class Pinned:
     id: str
     key: bytes
     agents: frozenset[str]
+    others: frozenset[str] = frozenset()
 
     def speaks(self, agent: str) -> bool:
         """Tell whether an agent may act for this principal."""
-        return agent in self.agents or "*" in self.agents
+        return agent in self.agents or ("*" in self.agents and agent not in self.others)
 
 
 Trust = dict[str, Pinned]
@@ -138,7 +139,8 @@ def load_trust(path: Path) -> Trust:
     found = [_pinned(table) for table in listed]
     need(len({one.id for one in found}) == len(found), "two pinned principals have one id")
     need(len({one.key for one in found}) == len(found), "two pinned principals have one key")
-    return {one.id: one for one in found}
+    named = {agent for one in found for agent in one.agents} - {"*"}
+    return {one.id: replace(one, others=frozenset(named - one.agents)) for one in found}
 
 
 def _pinned(table: object) -> Pinned:
@@ -240,6 +242,8 @@ def _scope_form(value: object) -> None:
     if scope.get("maxQuantity", "*") != "*":
         most = members(scope["maxQuantity"], "value unit", "a greatest quantity")
         a_unit(most["unit"], "a greatest quantity's unit")
-        need(Fraction(a_decimal(most["value"], "maxQuantity")) > 0, "a greatest quantity of nothing")
+        need(
+            Fraction(a_decimal(most["value"], "maxQuantity")) > 0, "a greatest quantity of nothing"
+        )
     if scope.get("performanceUntil", "*") != "*":
         a_day(scope["performanceUntil"], "performanceUntil")

@@ -54,7 +54,7 @@ class FaultError(Exception):
     """Why an entry has no effect."""
 
 
-def _unless(holds: bool, reason: str) -> None:  # noqa: FBT001
+def _unless(holds: bool, reason: str) -> None:
     if not holds:
         raise FaultError(reason)
 
@@ -113,8 +113,17 @@ class Table:
         try:
             if arrived is not None and entry.act not in CLOCKLESS:
                 _unless(not self._off(entry, arrived), "clock")
-            self._check_common(state, entry)
-            after, reason = getattr(self, f"_{entry.act}")(state, entry), ""
+            judged = self._taken_back(entry) or state
+            self._check_phase(judged, entry)
+            _unless(entry.at >= judged.at, "clock")
+            if entry.act in {"open", "accept", *OFFERS} and judged.opens:
+                _unless(entry.at <= self._deadline(judged.opens), "deadline")
+            self._check_turn(judged, entry)
+            own_offer = entry.act in OFFERS and judged.roles.get(entry.iss) == "seller"
+            _unless(int(entry.payload["round"]) == judged.offers + own_offer, "round")
+            after, reason = getattr(self, f"_{entry.act}")(judged, entry), ""
+            if entry.act in NEEDED:
+                self._check_authority(judged, entry)
         except FaultError as fault:
             after, reason = replace(state, faulty=entry), str(fault)
         else:
@@ -124,7 +133,8 @@ class Table:
 
     # ---- what holds for every act
 
-    def _check_common(self, state: State, entry: Envelope) -> None:
+    def _check_phase(self, state: State, entry: Envelope) -> None:
+        """Refuse an act that nobody may make now, whatever it says."""
         if not state.opens:
             spent = state.refusals >= REFUSALS and entry.act == "reject"
             _unless(entry.act in {"open", "refuse"} or spent, "illegal-act")
@@ -135,35 +145,50 @@ class Table:
             _unless(last_word and accepted, "illegal-act")
         if state.accept is not None and entry.act not in {"confirm", "hold", "refuse"}:
             _unless(last_word and entry.act == "reject", "illegal-act")
-        own_offer = entry.act in OFFERS and state.roles.get(entry.iss) == "seller"
-        counted = self._taken_back(state, entry) or state
-        _unless(int(entry.payload["round"]) == counted.offers + own_offer, "round")
-        _unless(entry.at >= counted.at, "clock")
-        self._check_deadline(state, entry)
-        if entry.act in NEEDED:
-            self._check_authority(state, entry)
+        if entry.act in {"counter", "accept", "withdraw"}:
+            _unless(state.offer is not None, "illegal-act")
+        if entry.act == "confirm":
+            _unless(state.accept is not None, "illegal-act")
+        if entry.act == "open":
+            _unless(state.offer is None, "illegal-act")
+        if entry.act == "refuse" and state.faulty is not None:
+            left = state.refusals < REFUSALS
+            named = entry.payload["refused"] == state.faulty.hash
+            _unless(left and named and entry.iss != state.faulty.iss, "illegal-act")
+
+    def _frees(self, state: State, entry: Envelope) -> bool:
+        """Tell whether a refusal says that an accepted non-firm offer is gone."""
+        accept, offer = state.accept, state.offer
+        if accept is None or offer is None or offer.payload["firm"] == "true":
+            return False
+        named = entry.payload["refused"] == accept.hash and entry.iss == offer.iss
+        return named and entry.payload["reason"] == "unavailable"
+
+    def _check_turn(self, state: State, entry: Envelope) -> None:
+        if entry.act in {"open", "accept", "confirm", *OFFERS}:
+            _unless(state.turn == entry.iss, "not-your-turn")
+        if entry.act == "propose":
+            _unless(not state.standing, "illegal-act")
 
     def _off(self, entry: Envelope, clock: int) -> bool:
         """Tell whether an entry was made too far from its receiver's clock."""
         behind = entry.iss == self.dialler and clock - entry.at > SKEW
         return behind or entry.at - clock > SKEW
 
-    def _taken_back(self, state: State, entry: Envelope) -> State | None:
-        """Return the state without the last entry, if it had an effect and is refused by clock."""
-        last = state.last
-        if entry.act != "refuse" or last is None or state.faulty is not None:
+    def _taken_back(self, entry: Envelope) -> State | None:
+        """Return the state without the last entry, if this one closes it out by the clock."""
+        last, before = self.state.last, self.state.before
+        if last is None or before is None or self.state.faulty is not None:
             return None
-        named = entry.payload["refused"] == last.hash and entry.payload["reason"] == "clock"
+        left = before.refusals < REFUSALS
+        named = entry.act == "refuse" and left and entry.payload["refused"] == last.hash
+        closing = entry.act == "reject" and not left
         justified = last.act not in CLOCKLESS and self._off(last, entry.at)
-        return state.before if named and justified and entry.iss != last.iss else None
+        by_clock = (named or closing) and entry.payload["reason"] == "clock"
+        return before if by_clock and justified and entry.iss != last.iss else None
 
-    def _check_deadline(self, state: State, entry: Envelope) -> None:
-        opens = [*state.opens.values(), *([entry] if entry.act == "open" else [])]
-        ends = [an_instant(one.payload["deadline"], "deadline") for one in opens]
-        if entry.act == "open":
-            _unless(entry.at < min(ends), "deadline")
-        if entry.act in {*OFFERS, "accept"} and ends:
-            _unless(entry.at <= min(ends), "deadline")
+    def _deadline(self, opens: Mapping[str, Envelope]) -> int:
+        return min(an_instant(one.payload["deadline"], "deadline") for one in opens.values())
 
     def _check_authority(self, state: State, entry: Envelope) -> None:
         statement = self.statements[entry.iss]
@@ -177,55 +202,45 @@ class Table:
         _unless(entry.at < end or entry.act == "confirm", "authority")
         if entry.act in OFFERS:
             _unless(an_instant(entry.payload["expiresAt"], "expiresAt") <= end, "authority")
-
-    def _in_scope(self, entry: Envelope, terms: Document) -> None:
-        try:
-            check_scope(terms, self.agenda, self.statements[entry.iss])
-        except WrongError:
-            raise FaultError("authority") from None
+        about = entry if entry.act in OFFERS else state.offer
+        if about is not None and entry.act != "withdraw":
+            try:
+                check_scope(about.payload["terms"], self.agenda, statement)
+            except WrongError:
+                raise FaultError("authority") from None
 
     # ---- act by act
 
     def _open(self, state: State, entry: Envelope) -> State:
         role, other = entry.payload["role"], self.other(entry.iss)
-        _unless(state.turn == entry.iss, "not-your-turn")
-        _unless(entry.iss not in state.opens and state.offer is None, "illegal-act")
+        opens = {**state.opens, entry.iss: entry}
+        _unless(entry.at < an_instant(entry.payload["deadline"], "deadline"), "deadline")
+        own = entry.iss == self.dialler or state.roles.get(entry.iss) == "buyer"
+        _unless(own and entry.iss not in state.opens, "illegal-act")
         if entry.iss == self.dialler:
             self.agenda = entry.payload["agenda"]
             roles = {entry.iss: role, other: "seller" if role == "buyer" else "buyer"}
             state = replace(state, roles=roles)
-        _unless(bool(state.opens) or entry.iss == self.dialler, "illegal-act")
         _unless(role == state.roles[entry.iss], "illegal-act")
-        _unless(entry.iss == self.dialler or role == "buyer", "illegal-act")
         _unless(entry.payload["agenda"] == self.agenda, "illegal-act")
-        return replace(state, turn=other, opens={**state.opens, entry.iss: entry})
+        return replace(state, turn=other, opens=opens)
 
     def _propose(self, state: State, entry: Envelope) -> State:
-        _unless(state.turn == entry.iss, "not-your-turn")
-        _unless(not state.standing, "illegal-act")
         return self._offered(state, entry)
 
     def _counter(self, state: State, entry: Envelope) -> State:
-        _unless(state.turn == entry.iss, "not-your-turn")
-        offer = state.offer
-        if offer is None:
-            raise FaultError("illegal-act")
-        _unless(state.standing and entry.payload["inReplyTo"] == offer.offer_id, "superseded")
+        latest = state.offer is not None and entry.payload["inReplyTo"] == state.offer.offer_id
+        _unless(state.standing and latest, "superseded")
         return self._offered(state, entry)
 
     def _offered(self, state: State, entry: Envelope) -> State:
         role = state.roles[entry.iss]
-        if state.roles[self.host] == "buyer":
-            _unless(self.host in state.opens, "illegal-act")
-        _unless(role == "seller" or state.offers > 0, "illegal-act")
+        opened = state.roles[self.host] == "seller" or self.host in state.opens
+        _unless(opened and (role == "seller" or state.offer is not None), "illegal-act")
         _unless(an_instant(entry.payload["expiresAt"], "expiresAt") > entry.at, "expired")
-        announced = None
-        if entry.iss in state.opens:
-            announced = state.opens[entry.iss].payload.get("rounds")
-        if announced is not None:
-            last = int(announced) - (role == "buyer")
+        if entry.iss in state.opens and "rounds" in state.opens[entry.iss].payload:
+            last = int(state.opens[entry.iss].payload["rounds"]) - (role == "buyer")
             _unless(int(entry.payload["round"]) <= last, "round")
-        self._in_scope(entry, entry.payload["terms"])
         return replace(
             state,
             turn=self.other(entry.iss),
@@ -237,7 +252,6 @@ class Table:
 
     def _accept(self, state: State, entry: Envelope) -> State:
         offer = state.offer
-        _unless(state.turn == entry.iss, "not-your-turn")
         maker = state.makers.get(entry.payload["offerId"])
         if maker is None or offer is None:
             raise FaultError("unknown-offer")
@@ -247,7 +261,6 @@ class Table:
         _unless(entry.at <= an_instant(offer.payload["expiresAt"], "expiresAt"), "expired")
         terms = offer.payload["terms"]
         _unless(entry.payload["termsHash"] == terms_hash(terms, self.agenda), "terms-mismatch")
-        self._in_scope(entry, terms)
         agreed = canonical(self.agreement(offer))
         _unless(entry.payload["agreement"] == digest(agreed), "terms-mismatch")
         self._check_signed(entry, agreed)
@@ -265,11 +278,8 @@ class Table:
 
     def _confirm(self, state: State, entry: Envelope) -> State:
         offer = state.offer
-        _unless(state.accept is not None and offer is not None, "illegal-act")
         assert offer is not None
-        _unless(offer.iss == entry.iss, "not-your-turn")
         _unless(entry.payload["offerId"] == offer.offer_id, "unknown-offer")
-        self._in_scope(entry, offer.payload["terms"])
         self._check_signed(entry, canonical(self.agreement(offer)))
         return replace(state, end="confirmed")
 
@@ -288,17 +298,9 @@ class Table:
         return state
 
     def _refuse(self, state: State, entry: Envelope) -> State:
-        refused, reason = entry.payload["refused"], entry.payload["reason"]
-        if state.faulty is not None:
-            _unless(refused == state.faulty.hash and entry.iss != state.faulty.iss, "illegal-act")
-            _unless(state.refusals < REFUSALS, "illegal-act")
-            return replace(state, faulty=None, refusals=state.refusals + 1)
-        accept, offer = state.accept, state.offer
-        if accept is not None and offer is not None and reason == "unavailable":
-            _unless(refused == accept.hash and entry.iss == offer.iss, "illegal-act")
-            _unless(offer.payload["firm"] == "false", "illegal-act")
-            return replace(state, accept=None, standing=False, turn=accept.iss)
-        before = self._taken_back(state, entry)
-        if before is None or before.refusals >= REFUSALS:
-            raise FaultError("illegal-act")
-        return replace(before, refusals=before.refusals + 1)
+        if state.faulty is None and self._frees(state, entry):
+            turn = self.other(entry.iss)
+            return replace(state, accept=None, standing=False, turn=turn)
+        due = state.faulty is not None or self._taken_back(entry) is not None
+        _unless(due, "illegal-act")
+        return replace(state, faulty=None, refusals=state.refusals + 1)

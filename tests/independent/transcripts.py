@@ -53,7 +53,7 @@ def chain(entries: Sequence[Envelope]) -> None:
         need({entry.iss, entry.payload["aud"]} == sides, f"{where}: other parties")
         need(position == 0 or entry.payload["task"] == task, f"{where}: another task")
         prev = entry.hash
-    need(len(entries) < 2 or entries[1].iss != first.iss, "the host does not answer")  # noqa: PLR2004
+    need(len(entries) < 2 or entries[1].iss != first.iss, "the host does not answer")
 
 
 def read_transcript(documents: Sequence[Document], trust: Trust) -> Played:

@@ -141,7 +141,8 @@ def test_other_data_parts_are_refused(data: object) -> None:
 
 def test_a_status_nobody_can_check_is_refused_rather_than_passed_over() -> None:
     part: Any = offer_part()
-    for status in (part["envelope"], {}, None):
+    statuses: list[Any] = [part["envelope"], {}, None]
+    for status in statuses:
         with pytest.raises(TheirProtocolError, match="status") as caught:
             read_message({**part, "status": status})
         assert caught.value.reason is Reason.AUTHORITY
