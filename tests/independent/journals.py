@@ -36,7 +36,6 @@ from tests.independent.keys import Authority, Trust, authority, opened, verify
 from tests.independent.transcripts import Played, lines_of, play
 
 ENTERED: Final = "entered"
-PLAIN_PEER: Final = "urn:negotiator:peer:plain"
 NOT_FINAL: Final = frozenset({"unanswered", "unconfirmed", "conflict"})
 SALT_BYTES: Final = 32
 

@@ -45,7 +45,7 @@ class State:
     faulty: Envelope | None = None
     refusals: int = 0
     end: str = ""
-    at: int = 0
+    at: int = -(2**63)
     last: Envelope | None = None
     before: "State | None" = None
 
@@ -115,12 +115,7 @@ class Table:
                 _unless(not self._off(entry, arrived), "clock")
             judged = self._taken_back(entry) or state
             self._check_phase(judged, entry)
-            _unless(entry.at >= judged.at, "clock")
-            if entry.act in {"open", "accept", *OFFERS} and judged.opens:
-                _unless(entry.at <= self._deadline(judged.opens), "deadline")
-            self._check_turn(judged, entry)
-            own_offer = entry.act in OFFERS and judged.roles.get(entry.iss) == "seller"
-            _unless(int(entry.payload["round"]) == judged.offers + own_offer, "round")
+            self._check_common(judged, entry)
             after, reason = getattr(self, f"_{entry.act}")(judged, entry), ""
             if entry.act in NEEDED:
                 self._check_authority(judged, entry)
@@ -164,11 +159,14 @@ class Table:
         named = entry.payload["refused"] == accept.hash and entry.iss == offer.iss
         return named and entry.payload["reason"] == "unavailable"
 
-    def _check_turn(self, state: State, entry: Envelope) -> None:
+    def _check_common(self, state: State, entry: Envelope) -> None:
+        _unless(entry.at >= state.at, "clock")
+        if entry.act in {"open", "accept", *OFFERS} and state.opens:
+            _unless(entry.at <= self._deadline(state.opens), "deadline")
         if entry.act in {"open", "accept", "confirm", *OFFERS}:
             _unless(state.turn == entry.iss, "not-your-turn")
-        if entry.act == "propose":
-            _unless(not state.standing, "illegal-act")
+        own_offer = entry.act in OFFERS and state.roles.get(entry.iss) == "seller"
+        _unless(int(entry.payload["round"]) == state.offers + own_offer, "round")
 
     def _off(self, entry: Envelope, clock: int) -> bool:
         """Tell whether an entry was made too far from its receiver's clock."""
@@ -226,6 +224,7 @@ class Table:
         return replace(state, turn=other, opens=opens)
 
     def _propose(self, state: State, entry: Envelope) -> State:
+        _unless(not state.standing, "illegal-act")
         return self._offered(state, entry)
 
     def _counter(self, state: State, entry: Envelope) -> State:

@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 DIRECTIONS = {"buyer-dials": [], "seller-dials": ["--seller-dials"]}
 FILES = ("agreement.json", "transcript.jsonl", "buyer/journal.jsonl", "seller/journal.jsonl")
 FLIPS = 200
-SAMPLE = 10  # the project's own command looks at every tenth alteration
+SAMPLE = 20  # the project's own command looks at every so manieth flip and rearrangement
 
 
 @dataclass(frozen=True)
@@ -190,14 +190,15 @@ def with_tail_bits(data: bytes) -> Iterator[bytes]:
 
 def test_no_alteration_passes_here_or_in_the_project(record: Record, tmp_path: Path) -> None:
     data, path, trust = record.data, tmp_path / "altered", load_trust(record.trust)
-    altered = [*flipped(data), *rearranged(data), *respelled(data), *with_tail_bits(data)]
-    assert data not in altered
-    for number, one in enumerate(altered):
+    many = [*flipped(data), *rearranged(data)]
+    subtle = [*respelled(data), *with_tail_bits(data)]
+    for one in (*many, *subtle):
+        assert one != data
         with pytest.raises(WrongError):
             check(one, trust)
-        if number % SAMPLE == 0 or number >= FLIPS + 2 * SAMPLE:
-            path.write_bytes(one)
-            assert refused_by_the_project(record, path, record.trust), f"alteration {number}"
+    for number, one in enumerate((*many[::SAMPLE], *subtle)):
+        path.write_bytes(one)
+        assert refused_by_the_project(record, path, record.trust), f"alteration {number}"
 
 
 def test_nothing_holds_under_other_keys(record: Record, tmp_path: Path) -> None:

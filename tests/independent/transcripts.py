@@ -152,3 +152,30 @@ def check_agreement(data: bytes, trust: Trust) -> str:
     sent = (accept if accept.iss == dialler else played.entries[-1]).payload["signature"]
     need(sent == signatures[played.table.state.roles[dialler]], "not the dialler's own signature")
     return f"agreement {payload['agreementId']}"
+
+
+def check_contradiction(data: bytes, trust: Trust) -> str:
+    """Check a contradiction.json and say who signed two histories."""
+    lines = lines_of(data)
+    need(len(lines) == 1, "more than one line")
+    document = parse_canonical(lines[0][:-1], "the file")
+    typed(document, "neg-contradiction", "common first second")
+    parts = [document[name] for name in ("common", "first", "second")]
+    need(all(isinstance(part, list) for part in parts), "a history is no list")
+    common, *ends = parts
+    need(all(end != [] for end in ends), "a history does not go on")
+    one, two = (read_transcript(common + end, trust).entries for end in ends)
+    place = len(common)
+    need(one[place].hash != two[place].hash, "both histories go on alike")
+    same = all(one[0].payload[name] == two[0].payload[name] for name in ("neg", "iss", "aud"))
+    need(same, "two negotiations")
+    both = _vouching(one, two, place) & _vouching(two, one, place)
+    need(both != set(), "nobody signed both histories")
+    return f"a contradiction by {' and '.join(sorted(both))} at entry {place}"
+
+
+def _vouching(own: Sequence[Envelope], other: Sequence[Envelope], place: int) -> set[str]:
+    """Name who signed a history from a place on, apart from a void entry of the dialler's."""
+    dialler = own[0].iss
+    void = own[place].iss == dialler != other[place].iss
+    return {entry.iss for entry in own[place + void :]}

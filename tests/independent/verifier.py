@@ -2,9 +2,10 @@
 
 Usage: python tests/independent/verifier.py FILE --trust TRUST.toml
 
-FILE is an agreement.json, a transcript.jsonl or a journal.jsonl. Prints one line; ends with 0 when
-everything holds and with 6 when something does not. Only the standard library and `cryptography`
-are used, and nothing of the project that wrote the files.
+FILE is an agreement.json, a transcript.jsonl, a journal.jsonl or a contradiction.json. Prints one
+line; ends with 0 when everything holds and with 6 when something does not. Only the standard
+library and `cryptography` are used, and nothing of the project that wrote the files. Records of
+negotiations with peers without envelopes are refused: in them no peer signs anything.
 """
 
 import argparse
@@ -16,11 +17,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.independent.forms import WrongError, parse
 from tests.independent.journals import check_journal
 from tests.independent.keys import Trust, load_trust
-from tests.independent.transcripts import check_agreement, check_transcript
+from tests.independent.transcripts import check_agreement, check_contradiction, check_transcript
 
 REFUSED = 6
 CHECKS = {
     "neg-evidence": check_agreement,
+    "neg-contradiction": check_contradiction,
     "neg-transcript-entry": check_transcript,
     "neg-journal": check_journal,
 }

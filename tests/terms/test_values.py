@@ -38,7 +38,7 @@ def is_canonical(text: str) -> bool:
     body = text.removeprefix("-")
     whole, dot, places = body.partition(".")
     digits = set("0123456789")
-    if not whole or not set(whole) <= digits or len(whole) > 15 or (whole[0] == "0" < whole[1:]):
+    if not whole or not set(whole) <= digits or len(whole) > 15 or (whole[0] == "0" != whole):
         return False
     if dot and (not places or not set(places) <= digits or len(places) > 9 or places[-1] == "0"):
         return False
