@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from negotiator.cli.failing import untrusted_is_unproven
 from negotiator.cli.options import AsJson, TrustFile, Verbose
 from negotiator.cli.printing import emit, say
 from negotiator.cli.words import terms_words, totals_words
-from negotiator.errors import UntrustedKeyError, VerificationError
 from negotiator.terms.canonical import Json
 
 if TYPE_CHECKING:
@@ -44,12 +44,8 @@ def verify(
     """Prove an agreement: every signature, the whole transcript, under principals you trust."""
     from negotiator.bootstrap import read_evidence, read_trust
 
-    principals = read_trust(trust)
-    try:
-        verified = read_evidence(file, principals)
-    except UntrustedKeyError as error:
-        # To whoever asks whether a file is proven, a key that is not pinned is one way of not.
-        raise VerificationError(error.message) from error
+    with untrusted_is_unproven():
+        verified = read_evidence(file, read_trust(trust))
     if as_json:
         emit({"ok": "true", **_document(verified)})
         return

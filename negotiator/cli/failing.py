@@ -1,15 +1,16 @@
 """What goes wrong, said once and in one way: a sentence on stderr, and an exit code."""
 
+import contextlib
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 import typer
 
 from negotiator.cli.printing import emit
-from negotiator.errors import NegotiatorError
+from negotiator.errors import NegotiatorError, UntrustedKeyError, VerificationError
 
 OK: Final = 0
 ERROR: Final = 1
@@ -39,6 +40,21 @@ OUTCOMES: Final[Mapping[str, int]] = {
     "conflict": UNVERIFIED,
 }
 """The exit code of each state a negotiation can be in."""
+
+
+@contextlib.contextmanager
+def untrusted_is_unproven() -> Iterator[None]:
+    """Report an untrusted key as a failed verification.
+
+    To whoever asks whether a file is proven, a key that is not pinned is one way of not.
+
+    Raises:
+        VerificationError: in place of an `UntrustedKeyError`.
+    """
+    try:
+        yield
+    except UntrustedKeyError as error:
+        raise VerificationError(error.message) from error
 
 
 def wants_json(arguments: Sequence[str]) -> bool:

@@ -186,6 +186,18 @@ def test_a_swapped_trusted_key_is_found(cli: Cli, elsewhere: Path, name: str) ->
     assert "pinned" in ran.err
 
 
+@pytest.mark.parametrize("name", ["agreement.json", *FILES])
+def test_a_trusted_key_that_is_no_key_is_found(cli: Cli, elsewhere: Path, name: str) -> None:
+    trust = elsewhere / "trust.toml"
+    text = trust.read_text()
+    key = text.split('key = "')[1].split('"')[0]
+    trust.write_text(text.replace(key, "AQ" + "A" * 41))
+    command = "agreement" if name == "agreement.json" else "audit"
+    ran = cli(command, "verify", elsewhere / name, "--trust", trust)
+    assert ran.code == 6
+    assert "line" in ran.err
+
+
 def test_an_export_made_later_is_the_same_bytes(cli: Cli, demo: Demo, tmp_path: Path) -> None:
     ran = cli("audit", "export", "ng_", "--dir", demo.directory / "buyer", "--out", tmp_path)
     assert ran.code == 0
