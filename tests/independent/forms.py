@@ -23,7 +23,10 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}", re.ASCII)
 _REFERENCE = re.compile(r"[!-~]{1,256}", re.ASCII)
 _ID = re.compile(r"[!-~]{1,64}", re.ASCII)
 _CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
-_UNIT = re.compile(r"[A-Z0-9]{2,3}", re.ASCII)
+_UNIT = re.compile(
+    "ANA|ANN|BX|C62|CMQ|CMT|CS|D63|DAY|DMQ|DZN|E34|E35|E36|EA|GB|GRM|GRO|HUR|KGM|KMT|KTM|KWH|LTR"
+    "|MAW|MB|MIN|MMT|MON|MTK|MTQ|MTR|MWH|NAR|P1|PCE|PR|QAN|SEC|SET|TB|TNE|WEE|XBX|XPK|XPX"
+)
 _INSTANT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", re.ASCII)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 _DURATION = re.compile(

@@ -119,6 +119,8 @@ class Table:
             after, reason = getattr(self, f"_{entry.act}")(judged, entry), ""
             if entry.act in NEEDED:
                 self._check_authority(judged, entry)
+            if entry.act in {"accept", "confirm"} and judged.offer is not None:
+                self._check_signed(entry, canonical(self.agreement(judged.offer)))
         except FaultError as fault:
             after, reason = replace(state, faulty=entry), str(fault)
         else:
@@ -260,12 +262,11 @@ class Table:
         _unless(entry.at <= an_instant(offer.payload["expiresAt"], "expiresAt"), "expired")
         terms = offer.payload["terms"]
         _unless(entry.payload["termsHash"] == terms_hash(terms, self.agenda), "terms-mismatch")
-        agreed = canonical(self.agreement(offer))
-        _unless(entry.payload["agreement"] == digest(agreed), "terms-mismatch")
-        self._check_signed(entry, agreed)
         return replace(state, turn=offer.iss, accept=entry)
 
     def _check_signed(self, entry: Envelope, agreed: bytes) -> None:
+        named = entry.payload.get("agreement", digest(agreed))
+        _unless(named == digest(agreed), "terms-mismatch")
         _unless(("signature" in entry.payload) == (entry.iss == self.dialler), "illegal-act")
         if "signature" not in entry.payload:
             return
@@ -279,7 +280,6 @@ class Table:
         offer = state.offer
         assert offer is not None
         _unless(entry.payload["offerId"] == offer.offer_id, "unknown-offer")
-        self._check_signed(entry, canonical(self.agreement(offer)))
         return replace(state, end="confirmed")
 
     def _reject(self, state: State, _entry: Envelope) -> State:
