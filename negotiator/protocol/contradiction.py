@@ -73,8 +73,10 @@ def find_contradiction(one: Sequence[Received], other: Sequence[Received]) -> Co
 
     Args:
         one: a transcript from its first entry on, verified.
-        other: another one of the same negotiation.
+        other: another one of the same negotiation; one of another contradicts nothing.
     """
+    if not one or not other or _whose(one[0]) != _whose(other[0]):
+        return None
     pairs = zip(one, other, strict=False)
     index = next((i for i, (a, b) in enumerate(pairs) if a.hash != b.hash), None)
     if index is None:
@@ -132,9 +134,17 @@ def verify_contradiction(data: bytes, trust: Trust | None) -> Contradiction:
     ]
     found = find_contradiction(*histories)
     if found is None:
-        msg = "nobody contradicts itself: the two histories are one, or merely crossed"
+        msg = "nobody contradicts itself: the two histories are one, another's, or merely crossed"
+        raise VerificationError(msg)
+    if found.index != len(common):
+        msg = "the two histories must part right after what they have in common"
         raise VerificationError(msg)
     return found
+
+
+def _whose(first: Received) -> tuple[str, str, str]:
+    """Return which negotiation a first entry begins, and between whom."""
+    return first.envelope.neg, first.envelope.iss, first.envelope.aud
 
 
 def _crosses(

@@ -1,6 +1,7 @@
 """One signer vouching for two entries at one place is a contradiction; crossing is not."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -192,6 +193,39 @@ def test_no_byte_of_the_evidence_can_be_changed() -> None:
         changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
         with pytest.raises((VerificationError, UntrustedKeyError)):
             verify_contradiction(changed, TRUST)
+
+
+def opened(neg: str, dials: Role = Role.BUYER) -> Dialogue:
+    """Return a negotiation of that id that has just been opened."""
+    dialogue = Dialogue(dials)
+    dialogue.state = replace(dialogue.state, neg=neg)
+    return dialogue.open()
+
+
+@pytest.mark.parametrize(
+    "other", [opened("ng_another"), opened("ng_one", Role.SELLER)], ids=["id", "dialler"]
+)
+def test_opening_two_negotiations_contradicts_nothing(other: Dialogue) -> None:
+    one = opened("ng_one")
+    assert found(one, other) is None
+    accused = Contradiction(BUYER.agent_id, 0, NOWHERE, NOWHERE, (1, 1))
+    data = contradiction_evidence(one.exported(), other.exported(), accused)
+    with pytest.raises(VerificationError, match="another's"):
+        verify_contradiction(data, TRUST)
+
+
+def test_what_two_histories_share_stands_in_the_common_part_alone() -> None:
+    one, other = told("2.6"), told("2.7")
+    accused = replace(find_one(one, other), index=0)
+    data = contradiction_evidence(one.exported(), other.exported(), accused)
+    with pytest.raises(VerificationError, match="in common"):
+        verify_contradiction(data, TRUST)
+
+
+def find_one(one: Dialogue, other: Dialogue) -> Contradiction:
+    shown = found(one, other)
+    assert shown is not None
+    return shown
 
 
 def test_nobody_is_accused_of_crossing() -> None:
