@@ -7,15 +7,9 @@ records, their exports and everything that was on the wire must agree.
 
 import argparse
 import asyncio
-import os
 import random
 import shutil
-import signal
-import socket
-import sys
-import threading
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,10 +21,11 @@ from negotiator.agent.party import Party
 from negotiator.bootstrap import found_demo, open_party, utc_now
 from negotiator.errors import NetworkError
 from negotiator.terms import Role
+from tests.crash.children import end, ended, fork, free_port, listens
 from tests.crash.proof import assert_agreed_once, assert_one_each, journal, recorded, signed_in
 from tests.crash.proxy import Proxy
 
-OVER, NOBODY_THERE, FAILED = 0, 3, 99
+OVER, NOBODY_THERE = 0, 3
 MOST_SECONDS = 60.0
 """How long one negotiation may take, kills included."""
 TICK = 0.002
@@ -150,31 +145,18 @@ class Trial:
         self.dialler = self._fork(lambda: dial(place, self.url))
 
     def _fork(self, work: Callable[[], int]) -> int:
-        assert threading.active_count() == 1, "a process with threads must not fork"
-        pid = os.fork()
-        if pid:
-            return pid
-        code = FAILED
-        try:
+        def child() -> int:
             self.proxy.close()
-            code = work()
-        except BaseException:  # noqa: BLE001 - the child ends here, whatever happened
-            traceback.print_exc()
-        finally:
-            sys.stderr.flush()
-            os._exit(code)
+            return work()
+
+        return fork(child)
 
     def _await_host(self) -> None:
         """Wait until the host listens."""
         until = time.monotonic() + 20
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-            except OSError:
-                assert time.monotonic() < until, "the host does not start"
-                time.sleep(TICK)
-            else:
-                return
+        while not listens(self.port):
+            assert time.monotonic() < until, "the host does not start"
+            time.sleep(TICK)
 
     def _finished(self) -> bool:
         """Whether the dialler's process is through; one that found nobody there tries again."""
@@ -238,25 +220,6 @@ class Trial:
             accepted = recorded(party, tx.negotiations()[0].neg).negotiation.accepted
         assert accepted is not None
         assert accepted.body.terms["pricePerHour"] == {"amount": "2.178", "currency": "USD"}
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as sock:
-        port: int = sock.getsockname()[1]
-        return port
-
-
-def ended(pid: int) -> int | None:
-    """Return the exit code of a child of ours; None while it lives."""
-    found, status = os.waitpid(pid, os.WNOHANG)
-    return os.waitstatus_to_exitcode(status) if found else None
-
-
-def end(pid: int) -> None:
-    """Kill a child of ours, if it was started, and wait until it is gone."""
-    if pid:
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
 
 
 def campaign(seed: int, kills: int, dialling: Role, directory: Path) -> None:

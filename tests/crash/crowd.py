@@ -7,12 +7,8 @@ diallers are processes; processes of one side share one record.
 import argparse
 import asyncio
 import os
-import socket
-import sys
-import threading
 import time
-import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,7 +33,7 @@ from negotiator.policy.ports import LedgerState
 from negotiator.protocol.acts import Act
 from negotiator.terms import Role
 from negotiator.terms.canonical import canonical_bytes, parse_canonical
-from tests.crash.campaign import FAILED, end, ended, free_port
+from tests.crash.children import end, ended, fork, free_port, listens
 from tests.crash.founding import Changes, found
 from tests.crash.proof import assert_agreed_once, assert_over
 
@@ -48,23 +44,6 @@ MOST_SECONDS = 120.0
 CLOSING = frozenset({Act.ACCEPT, Act.CONFIRM})
 
 
-def fork(work: Callable[[], object]) -> int:
-    """Run work in a child; its exit code is 0 if nothing was raised."""
-    assert threading.active_count() == 1, "a process with threads must not fork"
-    pid = os.fork()
-    if pid:
-        return pid
-    code = FAILED
-    try:
-        work()
-        code = 0
-    except BaseException:  # noqa: BLE001 - the child ends here, whatever happened
-        traceback.print_exc()
-    finally:
-        sys.stderr.flush()
-        os._exit(code)
-
-
 @contextmanager
 def serving(directory: Path, count: int) -> Iterator[list[int]]:
     """Serve one party from several processes, each on a port of its own; give the ports."""
@@ -73,7 +52,7 @@ def serving(directory: Path, count: int) -> Iterator[list[int]]:
     try:
         until = time.monotonic() + 20
         for port in ports:
-            while not _listens(port):
+            while not listens(port):
                 assert time.monotonic() < until, "a server does not start"
                 time.sleep(0.01)
         yield ports
@@ -84,14 +63,6 @@ def serving(directory: Path, count: int) -> Iterator[list[int]]:
 
 def _serve(directory: Path, port: int) -> None:
     serve(open_party(directory), Address(port=port))
-
-
-def _listens(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
 
 
 @contextmanager
