@@ -5,7 +5,7 @@ give, and the end recorded must be one the moves led to.
 """
 
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
-from negotiator.audit.records import AGREED, TerminalRecord
+from negotiator.audit.records import AGREED, OPEN_ENDS, TerminalRecord
 from negotiator.audit.report import Finding, at_line, passed
 from negotiator.errors import VerificationError
 from negotiator.protocol.acts import AUTHORITY_ACT, Reason
@@ -13,9 +13,14 @@ from negotiator.protocol.agreement import agreement_id
 from negotiator.protocol.envelope import Opening
 from negotiator.protocol.message import PlainMessage
 from negotiator.protocol.plain import OurOpening, plain_received
-from negotiator.protocol.state import Negotiation, Phase
+from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transitions import Received, advance
 from negotiator.terms import Agenda
+
+AGREED_ENDS = OPEN_ENDS | {AGREED}
+"""Outcomes there can be when the last move confirmed an accept."""
+UNAGREED_ENDS = OPEN_ENDS | {"cancelled", "deadlock", "declined"}
+"""Outcomes there can be otherwise."""
 
 
 def check_moves(file: JournalFile) -> Finding:
@@ -83,8 +88,18 @@ def _plain(state: Negotiation, item: PeerEnvelope, message: PlainMessage) -> Rec
 
 
 def _check_end(file: JournalFile, state: Negotiation) -> None:
-    """Check that an agreement is recorded only where the moves led to it."""
+    """Check that the end recorded is one the moves led to, and an agreement exactly then.
+
+    The host's own signature makes the deal, so for it a confirm is always agreed; a dialler may
+    have seen no agreement, or one that does not hold.
+    """
     end = TerminalRecord.from_document(file.entries[-1].data)
+    agreed = state.phase is Phase.AGREED
+    hosted = file.owner.record.side is Side.HOST
+    possible = AGREED_ENDS if agreed else UNAGREED_ENDS
+    if end.outcome not in possible or (agreed and hosted and end.outcome != AGREED):
+        msg = f"the outcome recorded, {ascii(end.outcome)[:40]}, is not one the moves led to"
+        raise VerificationError(msg)
     offer = state.accepted if state.phase is Phase.AGREED else None
     reached = "" if offer is None else agreement_id(state.neg, offer.id)
     if (end.outcome == AGREED) is not bool(end.agreement) or end.agreement not in {"", reached}:

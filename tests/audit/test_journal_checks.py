@@ -252,6 +252,17 @@ def test_an_agreement_is_recorded_exactly_where_the_moves_led_to_it(members: dic
     assert failed(rewritten(AGREED.buyer, 10, **members)) == [CheckName.MOVES]
 
 
+@pytest.mark.parametrize("outcome", ["banana", "declined", "deadlock", "cancelled"])
+def test_a_confirmed_deal_ends_in_no_other_outcome(outcome: str) -> None:
+    changed = rewritten(AGREED.buyer, 10, outcome=outcome, agreement="")
+    assert failed(changed) == [CheckName.MOVES]
+
+
+@pytest.mark.parametrize("outcome", ["banana", ""])
+def test_an_outcome_that_is_none_of_ours_fails(outcome: str) -> None:
+    assert failed(rewritten(CROSSED.buyer, 8, outcome=outcome, agreement=""))
+
+
 def test_an_agreement_is_not_recorded_where_there_was_none() -> None:
     assert failed(rewritten(CROSSED.buyer, 8, outcome="agreed", agreement=AG)) == [CheckName.MOVES]
 
