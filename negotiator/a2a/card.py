@@ -15,19 +15,21 @@ from google.protobuf.struct_pb2 import Struct
 from negotiator import __version__
 from negotiator.errors import NetworkError
 from negotiator.protocol.authority import Authority
-from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE
+from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE, TERMS
 
 PROTOCOL_VERSION = "1.0"
 SCHEMA = "1"
 """Version of the data part's schema, told in the extension's params."""
 
 
-def build_card(authority: Authority, url: str) -> AgentCard:
+def build_card(authority: Authority, url: str, terms: str = TERMS) -> AgentCard:
     """Return our card.
 
     Args:
         authority: our public statement; the card says nothing that is not in it.
         url: where we are reached, without a trailing slash.
+        terms: what peers without envelopes are told terms are; empty when they get our moves in
+            prose alone.
     """
     params = ParseDict({"agent": authority.agent_id, "schema": SCHEMA}, Struct())
     extension = AgentExtension(
@@ -39,8 +41,8 @@ def build_card(authority: Authority, url: str) -> AgentCard:
     skill = AgentSkill(
         id="negotiate",
         name="Negotiate",
-        description="Negotiates terms by open, propose, counter, accept, confirm, reject, "
-        "withdraw, hold and refuse.",
+        description="Negotiates by open, propose, counter, accept, confirm, reject, withdraw, "
+        f"hold and refuse. {_about(terms)}",
         tags=["negotiation", "procurement"],
         input_modes=[MEDIA_TYPE],
         output_modes=[MEDIA_TYPE],
@@ -61,6 +63,16 @@ def build_card(authority: Authority, url: str) -> AgentCard:
         default_input_modes=[MEDIA_TYPE, "text/plain"],
         default_output_modes=[MEDIA_TYPE, "text/plain"],
         skills=[skill],
+    )
+
+
+def _about(terms: str) -> str:
+    """Say what a peer without envelopes gets beside our prose."""
+    if terms:
+        return f"Terms: {terms}."
+    return (
+        "Without the extension it answers in words alone, and what it agrees to in words is "
+        "unconfirmed; offers are taken up by a counter with the same terms."
     )
 
 

@@ -89,7 +89,7 @@ class Line:
         Raises:
             A2AError: the host's own error, or no answer.
         """
-        content = (parse_canonical(move.data), move.text)
+        content = ((parse_canonical(move.data),), move.text)
         request = SendMessageRequest(
             message=build_message(move.message_id, (task, context), ROLE_USER, content),
             configuration=SendMessageConfiguration(history_length=HISTORY),
@@ -192,8 +192,8 @@ def _origin(url: str) -> tuple[str, str, int]:
 def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
     """Return the dialled negotiations that can still move by themselves, or be asked again."""
     with party.store.read() as tx:
-        rows = tx.negotiations()
-    return tuple(r for r in rows if r.direction is Direction.DIALLED and r.state in GOES_ON)
+        rows = tx.negotiations(GOES_ON)
+    return tuple(row for row in rows if row.direction is Direction.DIALLED)
 
 
 async def negotiate(

@@ -20,6 +20,10 @@ _TOO_SLOW = 408
 _BAD_REQUEST = 400
 
 
+class _HungUpError(Exception):
+    """The caller went away."""
+
+
 class Door:
     """ASGI middleware that reads, bounds and checks the body of every POST."""
 
@@ -48,6 +52,8 @@ class Door:
         except TimeoutError:
             await self._refuse(scope, send, _TOO_SLOW, "the body did not come in time")
             return
+        except _HungUpError:
+            return  # nobody is there to hear an answer
         if body is None:
             await self._refuse(scope, send, _TOO_LARGE, f"at most {MAX_BYTES} bytes are read")
             return
@@ -92,13 +98,17 @@ def _check(body: bytes) -> None:
 
 
 async def _read(receive: Receive) -> bytes | None:
-    """Return the whole body; None as soon as it is longer than allowed."""
+    """Return the whole body; None as soon as it is longer than allowed.
+
+    Raises:
+        _HungUpError: the caller went away before the body was here.
+    """
     chunks: list[bytes] = []
     size = 0
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return b"".join(chunks)
+            raise _HungUpError
         chunk = message.get("body", b"")
         size += len(chunk)
         if size > MAX_BYTES:

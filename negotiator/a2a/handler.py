@@ -15,6 +15,7 @@ from a2a.server.context import ServerCallContext
 from a2a.server.events.event_queue import Event
 from a2a.server.request_handlers.request_handler import RequestHandler, validate_request_params
 from a2a.types.a2a_pb2 import (
+    ROLE_AGENT,
     ROLE_USER,
     AgentCard,
     CancelTaskRequest,
@@ -44,7 +45,8 @@ from a2a.utils.errors import (
     UnsupportedOperationError,
 )
 
-from negotiator.a2a.mapping import json_bytes, json_of, task_of, texts_of
+from negotiator.a2a.mapping import build_message, json_bytes, json_of, task_of, texts_of
+from negotiator.agent.asking import answer_words
 from negotiator.agent.dialler import printable
 from negotiator.agent.host import answer
 from negotiator.agent.hosting import HostMessage
@@ -90,8 +92,10 @@ class NegotiationHandler(RequestHandler):
     async def on_message_send(
         self, params: SendMessageRequest, context: ServerCallContext
     ) -> Task | Message:
-        """Handle one message: one durable turn."""
+        """Handle one message: one durable turn; words alone are answered and change nothing."""
         message = _host_message(params.message, _caller(context))
+        if not message.raw:
+            return await self._run(lambda: self._ask_back(message))
         configuration = params.configuration
         wanted = configuration.history_length if configuration.HasField("history_length") else None
         return await self._run(lambda: self._turn(message, wanted))
@@ -171,6 +175,12 @@ class NegotiationHandler(RequestHandler):
     def _turn(self, message: HostMessage, history: int | None) -> Task:
         """Run one turn and project the record it left."""
         return self._project(answer(self._party, message), history)
+
+    def _ask_back(self, message: HostMessage) -> Message:
+        """Say how words alone were read, and ask for them in structured form."""
+        asked = answer_words(self._party, message)
+        place = (asked.task, asked.context)
+        return build_message(asked.message_id, place, ROLE_AGENT, (asked.data, asked.text))
 
     def _project(self, neg: str, history: int | None) -> Task:
         """Return the task of a negotiation on record."""
@@ -278,17 +288,17 @@ def _host_message(message: Message, caller: str) -> HostMessage:
     foreign = [p for p in message.parts if not p.HasField("data") and not p.HasField("text")]
     if foreign or any(part.media_type not in {"", MEDIA_TYPE} for part in parts):
         raise ContentTypeNotSupportedError
-    if len(parts) != 1:
+    text = texts_of(message.parts)
+    if len(parts) != 1 and (parts or not text.strip()):
         msg = f"expected one data part with a negotiation message, got {len(parts)}"
         raise InvalidParamsError(msg)
-    data = json_of(parts[0])
-    text = texts_of(message.parts)
+    data = json_of(parts[0]) if parts else None
     if len(text) > MAX_TEXT:
         msg = f"expected at most {MAX_TEXT} characters of text"
         raise InvalidParamsError(msg)
     return HostMessage(
         data=data,
-        raw=json_bytes(data),
+        raw=json_bytes(data) if parts else b"",
         text=text,
         message_id=message.message_id,
         task=message.task_id,

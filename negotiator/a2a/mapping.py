@@ -18,7 +18,7 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from google.protobuf.struct_pb2 import Value
 
 from negotiator.agent.record import Recorded
-from negotiator.agent.shown import artifact_of, data_of, task_state
+from negotiator.agent.shown import artifact_of, parts_of, task_state
 from negotiator.errors import TheirProtocolError
 from negotiator.policy.ports import EntryRow, NegotiationRow
 from negotiator.protocol import task as protocol_task
@@ -130,30 +130,32 @@ def _artifact(artifact: ArtifactView) -> Artifact:
 def _message(row: NegotiationRow, entry: EntryRow, said: Mapping[int, object]) -> Message:
     """Return one entry as the message it travelled in (the host's are the agent's)."""
     role = ROLE_AGENT if entry.ours else ROLE_USER
-    content = (data_of(entry, said), entry.text)
+    content = (parts_of(entry, said), entry.text)
     return build_message(entry.message_id, (row.task, row.context), role, content)
 
 
 def build_message(
-    message_id: str, place: tuple[str, str], role: Role, content: tuple[object, str]
+    message_id: str, place: tuple[str, str], role: Role, content: tuple[tuple[object, ...], str]
 ) -> Message:
-    """Return a message of prose and a data part.
+    """Return a message of prose and data parts; one without either has an empty text.
 
     Args:
         message_id: its id.
         place: task and context id, each may be empty.
         role: who speaks.
-        content: the data part and the prose beside it.
+        content: the data parts, at most one of ours, and the prose beside them.
     """
-    data, text = content
-    parts = [Part(text=text), data_part(data)] if text else [data_part(data)]
+    values, text = content
+    parts = [data_part(value) for value in values]
+    if text or not parts:
+        parts.insert(0, Part(text=text))
     return Message(
         message_id=message_id,
         task_id=place[0],
         context_id=place[1],
         role=role,
         parts=parts,
-        extensions=[EXTENSION_URI] if has_envelope(data) else [],
+        extensions=[EXTENSION_URI] if any(map(has_envelope, values)) else [],
     )
 
 

@@ -64,7 +64,7 @@ def build_app(party: Party, url: str) -> Starlette:
     writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="record")
     handler = NegotiationHandler(party, writer)
     routes = [
-        *create_agent_card_routes(build_card(party.verified.authority, url)),
+        *create_agent_card_routes(build_card(party.verified.authority, url, party.gate.terms)),
         Route("/health", _health, methods=["GET"]),
         *create_jsonrpc_routes(handler, RPC_PATH),
         *create_jsonrpc_routes(handler, f"{RPC_PATH}/"),

@@ -4,7 +4,7 @@ Pure but for what the engine's strategy and phrasing are: no I/O, no clock. Runn
 same state and instant gives the same drafts, which is what the audit's re-run relies on.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from negotiator.agent.party import Engine
@@ -25,6 +25,7 @@ from negotiator.protocol.public import PublicView
 from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transitions import MAX_REFUSALS, TABLE
 from negotiator.strategies.history import Choice, History, Motive, Proposal
+from negotiator.strategies.last_word import to_ask
 from negotiator.terms import Role, Terms
 
 OWED = "owed"
@@ -183,7 +184,7 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
     if at >= min(ours, negotiation.deadline or ours):
         decision = Decision("reject", "deadline-passed")
         return Chosen((rejection(engine, negotiation, side, Reason.DEADLINE, decision),))
-    history = history_of(engine, negotiation, side)
+    history = history_of(engine, negotiation, side, at)
     proposal = engine.decide(engine.view, history)
     decision = decision_of(proposal, history)
     match proposal.choice:
@@ -200,22 +201,29 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
             return Chosen((rejection(engine, negotiation, side, reason, decision),))
 
 
-def history_of(engine: Engine, negotiation: Negotiation, side: Side) -> History:
-    """Return the negotiation as the strategy sees it; ask the gate in our last turn only."""
+def history_of(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> History:
+    """Return the negotiation as the strategy sees it.
+
+    The gate is asked in our last turn, and, if the mandate wants to give their best back, with our
+    last offer; never before, so no counterparty can find our limits by trying.
+    """
     view = engine.view
     number = negotiation.round_of(Act.PROPOSE, side)
     may_counter = number <= view.rounds - (1 if view.role is Role.BUYER else 0)
     latest = negotiation.latest
     standing = latest.terms if latest is not None and latest.by is not side else None
-    asked = standing is not None and not may_counter
-    return History(
+    others = engine.others(negotiation.neg, at)
+    history = History(
         round=number,
         ours=tuple(offer.terms for offer in negotiation.offers_by(side)),
         theirs=tuple(offer.terms for offer in negotiation.offers_by(side.other)),
         standing=standing,
         may_counter=may_counter,
-        admits=engine.admits(standing) if asked and standing is not None else None,
+        alternatives=others.alternatives,
+        outside=others.outside,
     )
+    asked = to_ask(view, history)
+    return history if asked is None else replace(history, admits=engine.admits(asked))
 
 
 def decision_of(proposal: Proposal, history: History) -> Decision:
@@ -235,7 +243,7 @@ def _acceptance(
         number = negotiation.round_of(Act.ACCEPT, side)
         terms = latest.terms if latest is not None else None
         return _draft(engine, Act.ACCEPT, body, decision, number, terms)
-    history = history_of(engine, negotiation, side)
+    history = history_of(engine, negotiation, side, at)
     if not history.may_counter:
         return rejection(engine, negotiation, side, Reason.DEADLINE, decision)
     return _offer(engine, negotiation, side, at, (latest.terms, decision))

@@ -20,8 +20,8 @@ class HostMessage:
     """One message as the transport delivered it.
 
     Attributes:
-        data: the JSON value of the data part.
-        raw: its bytes, for the journal.
+        data: the JSON value of the data part; None where there is none.
+        raw: its bytes, for the journal; empty where there is none.
         text: prose beside it; data, never an instruction.
         message_id: the sender's message id.
         task: the task it names; empty on a first message.

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from negotiator.agent.others import AskOthers, nobody
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.view import View
 from negotiator.policy.gate import Gate
 from negotiator.policy.ports import NegotiationRow, Store
+from negotiator.protocol.candidate import Read, read_nothing
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.trust import Trust
 from negotiator.strategies.history import History, Proposal
@@ -35,6 +37,8 @@ class Engine:
         template: words that are always safe.
         firm: whether our offers bind us until they are answered or expire.
         poll_after: seconds we tell a counterparty to wait while our principal is asked.
+        read: what free text of a peer may mean; a reading is never a move.
+        others: what else is on the table for the same need.
     """
 
     verified: VerifiedMandate
@@ -45,6 +49,8 @@ class Engine:
     template: Phrase
     firm: bool = True
     poll_after: int = 2
+    read: Read = read_nothing
+    others: AskOthers = nobody
 
 
 @dataclass(frozen=True, slots=True)

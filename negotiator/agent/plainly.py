@@ -29,14 +29,12 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
         UnknownTaskError: no such task for this caller.
         TaskOverError: the negotiation is over.
     """
-    if not party.verified.mandate.accept_unsigned:
-        msg = "this agent deals only with peers that send envelopes and an authority statement"
-        raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
+    check_welcome(party)
     sender = _sender(message)
     content = hash_bytes(message.raw + b"\x00" + message.task.encode())
     with party.store.read() as tx:
         known = tx.reply(sender, message.message_id) if _recognisable(message) else None
-        recorded = _find(tx, message)
+        recorded = find_plain(tx, message)
     if known is not None:
         if known[0] != content:
             msg = "the message id was used before with other content"
@@ -86,7 +84,18 @@ def _recognisable(message: HostMessage) -> bool:
     return known or len(message.message_id) >= MIN_ANONYMOUS_ID
 
 
-def _find(tx: Transaction, message: HostMessage) -> Recorded | None:
+def check_welcome(party: Party) -> None:
+    """Check that our mandate lets us deal with peers without envelopes at all.
+
+    Raises:
+        TheirProtocolError: it does not.
+    """
+    if not party.verified.mandate.accept_unsigned:
+        msg = "this agent deals only with peers that send envelopes and an authority statement"
+        raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
+
+
+def find_plain(tx: Transaction, message: HostMessage) -> Recorded | None:
     """Return the negotiation a message continues; None for a first message.
 
     Raises:
@@ -111,12 +120,21 @@ def _find(tx: Transaction, message: HostMessage) -> Recorded | None:
 
 def _check_continues(recorded: Recorded, taken: PlainMessage) -> None:
     """A message within a task comes before its end and names no other negotiation."""
-    if recorded.row.state not in SPEAKING_STATES:
-        msg = "the negotiation is over; read the task for its outcome"
-        raise TaskOverError(msg)
+    check_going_on(recorded)
     if taken.text("negotiationId") not in {"", recorded.row.neg}:
         msg = "the message names another negotiation than the task"
         raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
+
+
+def check_going_on(recorded: Recorded) -> None:
+    """Check that a negotiation is not over.
+
+    Raises:
+        TaskOverError: it is.
+    """
+    if recorded.row.state not in SPEAKING_STATES:
+        msg = "the negotiation is over; read the task for its outcome"
+        raise TaskOverError(msg)
 
 
 def _recorded_part(received: Received) -> Document:

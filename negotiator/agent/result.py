@@ -121,6 +121,7 @@ def _basis(tx: Transaction, recorded: Recorded, trust: Trust) -> Basis:
         return Basis.STATE
     agreement = tx.agreement(neg)
     if agreement is None:
-        return Basis.REFERENCE
+        words = recorded.negotiation.plain and state == "unconfirmed"
+        return Basis.STATE if words else Basis.REFERENCE
     stored = (StoredEntry(entry.data, entry.payload) for entry in recorded.entries)
     return verify_evidence(build_evidence(agreement, stored), trust).basis

@@ -14,6 +14,7 @@ from negotiator.policy.ports import Direction, EntryRow, Transaction
 from negotiator.protocol.acts import Reason
 from negotiator.protocol.agreement import agreement_id
 from negotiator.protocol.envelope import RejectBody
+from negotiator.protocol.message import WORDS_ALONE
 from negotiator.protocol.settlement import Settlement, verify_agreement
 from negotiator.protocol.state import Phase
 from negotiator.protocol.task import ArtifactView, MessageView, Speaker, TaskState, TaskView
@@ -54,7 +55,7 @@ def task_view(recorded: Recorded, agreement: bytes | None, said: Mapping[int, ob
     messages = tuple(
         MessageView(
             role=Speaker.AGENT if entry.ours is hosted else Speaker.USER,
-            data=(data_of(entry, said),),
+            data=parts_of(entry, said),
             text=entry.text,
         )
         for entry in recorded.entries
@@ -68,9 +69,10 @@ def task_view(recorded: Recorded, agreement: bytes | None, said: Mapping[int, ob
     )
 
 
-def data_of(entry: EntryRow, said: Mapping[int, object]) -> object:
-    """Return an entry's data part as it travelled."""
-    return said.get(entry.seq, parse_canonical(entry.data))
+def parts_of(entry: EntryRow, said: Mapping[int, object]) -> tuple[object, ...]:
+    """Return the data part of an entry as it travelled; none where words alone did."""
+    data = said.get(entry.seq, parse_canonical(entry.data))
+    return () if data == WORDS_ALONE else (data,)
 
 
 def as_said(tx: Transaction, recorded: Recorded) -> dict[int, object]:
@@ -132,7 +134,7 @@ def artifact_of(recorded: Recorded, agreement: bytes | None) -> ArtifactView | N
     identity = agreement_id(negotiation.neg, offer.id)
     if agreement is not None:
         return ArtifactView(identity, ({"agreement": parse_canonical(agreement)},))
-    if not negotiation.plain:
+    if not negotiation.plain or parse_canonical(recorded.entries[-1].data) == WORDS_ALONE:
         return None
     settlement: Document = {
         "agreementId": identity,

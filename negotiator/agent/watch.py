@@ -1,6 +1,7 @@
 """What happens without a message: time-outs, deadlines, cancellation, a principal's answer."""
 
 import logging
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -10,7 +11,7 @@ from negotiator.agent.party import Engine, Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.moves import Decision, Step, StepResult
-from negotiator.policy.ports import Direction, NegotiationRow
+from negotiator.policy.ports import Control, Direction, NegotiationRow
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.state import Negotiation, Phase, Side
@@ -27,7 +28,7 @@ Dues: TypeAlias = dict[str, tuple[int, datetime]]
 
 
 def sweep(party: Party, dues: Dues | None = None) -> tuple[str, ...]:
-    """End every hosted negotiation whose time is up; return their ids.
+    """End every hosted negotiation whose time is up or whose mandate is revoked; return their ids.
 
     A host may append a `reject` by itself. After an accept no time-out closes anything. One that
     cannot be ended keeps none of the others from it.
@@ -40,11 +41,14 @@ def sweep(party: Party, dues: Dues | None = None) -> tuple[str, ...]:
         StoreError: the record cannot be read.
     """
     with party.store.read() as tx:
-        rows = tx.negotiations()
+        rows = tx.negotiations(LIVE_STATES)
+        revoked = tx.control(party.verified.mandate.id) is Control.REVOKED
     dues = {} if dues is None else dues
-    live = {r.neg: r for r in rows if r.direction is Direction.HOSTED and r.state in LIVE_STATES}
+    live = {r.neg: r for r in rows if r.direction is Direction.HOSTED}
     for neg in dues.keys() - live.keys():
         del dues[neg]
+    if revoked:
+        return tuple(neg for neg in live if _guarded(_end_revoked, party, neg))
     return tuple(neg for neg, row in live.items() if _visit(party, row, dues))
 
 
@@ -53,17 +57,30 @@ def _visit(party: Party, row: NegotiationRow, dues: Dues) -> bool:
     version, due = dues.get(row.neg, (0, NEVER))
     if version == row.version and party.now(row) < due:
         return False
-    try:
-        recorded = load(party.store, row.neg)
-        if recorded is None:
-            return False
+
+    def end(party: Party, recorded: Recorded) -> bool:
         dues[row.neg] = recorded.row.version, _due(party.engine, recorded)
         return _end_overdue(party, recorded)
+
+    return _guarded(end, party, row.neg)
+
+
+def _guarded(end: Callable[[Party, Recorded], bool], party: Party, neg: str) -> bool:
+    """End one negotiation; a fault in it keeps none of the others from it."""
+    try:
+        recorded = load(party.store, neg)
+        return recorded is not None and end(party, recorded)
     except StoreError:
         raise
     except Exception:
-        logger.exception("negotiation %s could not be ended; the others are", row.neg)
+        logger.exception("negotiation %s could not be ended; the others are", neg)
         return False
+
+
+def _end_revoked(party: Party, recorded: Recorded) -> bool:
+    """Reject what we have no mandate for any more; an accepted offer stays accepted."""
+    possible = Act.REJECT in TABLE[recorded.negotiation.phase]
+    return possible and _reject(party, recorded, Reason.AUTHORITY)
 
 
 def _due(engine: Engine, recorded: Recorded) -> datetime:

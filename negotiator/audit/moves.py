@@ -43,7 +43,12 @@ def _play_own(file: JournalFile, state: Negotiation, own: OwnEnvelope) -> Negoti
     """Apply an envelope of ours; ours bind only on the agenda and role of the genesis entry."""
     payload = own.record.envelope.payload
     state = advance(state, Received(own.envelope, payload, file.owner.statement))
-    genesis = file.owner.record
+    genesis, opening = file.owner.record, own.envelope.body
+    if isinstance(opening, Opening):
+        agenda = Agenda.from_document(opening.agenda).hash
+        if (opening.role, agenda) != (genesis.role, genesis.agenda):
+            msg = "our open has another role or agenda than the genesis says"
+            raise VerificationError(msg)
     if own.envelope.act not in AUTHORITY_ACT or state.agenda is None:
         return state
     if state.agenda.hash != genesis.agenda or state.role_of(genesis.side) is not genesis.role:
@@ -91,13 +96,16 @@ def _check_end(file: JournalFile, state: Negotiation) -> None:
     """Check that the end recorded is one the moves led to, and an agreement exactly then.
 
     The host's own signature makes the deal, so for it a confirm is always agreed; a dialler may
-    have seen no agreement, or one that does not hold.
+    have seen no agreement, or one that does not hold. What a host said yes to in prose alone,
+    which only a peer without envelopes gets, is confirmed by nothing.
     """
     end = TerminalRecord.from_document(file.entries[-1].data)
     agreed = state.phase is Phase.AGREED
     hosted = file.owner.record.side is Side.HOST
     possible = AGREED_ENDS if agreed else UNAGREED_ENDS
-    if end.outcome not in possible or (agreed and hosted and end.outcome != AGREED):
+    if agreed and hosted:
+        possible = frozenset({AGREED, "unconfirmed"} if file.owner.plain_peer else {AGREED})
+    if end.outcome not in possible:
         msg = f"the outcome recorded, {ascii(end.outcome)[:40]}, is not one the moves led to"
         raise VerificationError(msg)
     offer = state.accepted if state.phase is Phase.AGREED else None

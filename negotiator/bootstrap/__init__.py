@@ -1,8 +1,8 @@
 """Room: bootstrap. Where adapters meet ports: the only place that puts a party together.
 
 `party` opens a party from its directory, `signing` makes keys and signs mandates, `reading` looks
-at them, `exports` hands out records and looks at them again, `demo` makes the two parties of the
-demonstration.
+at them, `revoking` takes them back, `exports` hands out records and looks at them again, `demo`
+makes the two parties of the demonstration.
 
 May import: everything but cli.
 Never: printing, arguments.
@@ -30,11 +30,13 @@ from negotiator.bootstrap.party import (
     utc_now,
 )
 from negotiator.bootstrap.reading import Looked, look_at, offers_of
+from negotiator.bootstrap.revoking import Revoked, revoke_mandate
 from negotiator.bootstrap.signing import key_header, new_key, read_draft_file, sign_files
 
 __all__ = [
     "Looked",
     "PartyDirectory",
+    "Revoked",
     "export_files",
     "found_demo",
     "key_header",
@@ -53,6 +55,7 @@ __all__ = [
     "read_text",
     "read_trust",
     "rederive_export",
+    "revoke_mandate",
     "sign_files",
     "utc_now",
     "verify_export",

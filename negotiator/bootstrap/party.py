@@ -7,12 +7,14 @@ we pinned), ``agent.key`` (the agent's signing key, mode 0600) and ``record.db``
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from negotiator.agent.others import others_in
 from negotiator.agent.party import Clock, Engine, Party
 from negotiator.errors import ExpiredError, UsageError, VerificationError
+from negotiator.llm.reader import read
 from negotiator.llm.template import phrase
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.verify import verify_mandate
@@ -21,6 +23,7 @@ from negotiator.policy.gate import Gate
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused
 from negotiator.policy.ports import Control, NegotiationRow, Store
+from negotiator.protocol.message import TERMS
 from negotiator.protocol.trust import Trust
 from negotiator.stores import MemoryStore, SqlStore
 from negotiator.stores.keyfile import read_document, read_key_file
@@ -176,13 +179,14 @@ def load_key(files: PartyDirectory, passphrase: bytes | None) -> SigningKey:
     return SigningKey.from_openssh(read_key_file(files.agent_key), passphrase)
 
 
-def open_party(
+def open_party(  # noqa: PLR0913 - each option is a keyword
     directory: Path,
     *,
     passphrase: bytes | None = None,
     clock: Clock = utc_now,
     on_blocked: Callable[[Refused], None] | None = None,
     on_settled: Callable[[NegotiationRow], None] | None = None,
+    terms: str = TERMS,
 ) -> Party:
     """Put a party together from its directory.
 
@@ -192,9 +196,12 @@ def open_party(
         clock: the one clock of everything the party does.
         on_blocked: told of every proposal the gate blocked.
         on_settled: told of every negotiation that ended, dialled or hosted.
+        terms: what peers without envelopes are told terms are; empty to answer them in prose
+            alone, so that nothing with them is ever confirmed.
 
     Raises:
-        UsageError: a file is missing, or the key cannot be opened.
+        UsageError: a file is missing, the key cannot be opened, or the words for terms are too
+            many or unsafe to show.
         VerificationError, UntrustedKeyError, ExpiredError: the mandate may not be used.
         StoreError: the record cannot be opened.
     """
@@ -208,8 +215,12 @@ def open_party(
         store.close()
         msg = f"mandate {verified.mandate.id} has been revoked; sign a new one"
         raise ExpiredError(msg)
-    gate = Gate(store, verified, lambda: load_key(files, passphrase), on_blocked, on_settled)
-    return Party(engine_of(verified, gate.admits), trust, gate, store, clock, os.urandom)
+    gate = Gate(
+        store, verified, lambda: load_key(files, passphrase), on_blocked, on_settled, terms=terms
+    )
+    engine = engine_of(verified, gate.admits)
+    engine = replace(engine, others=others_in(store, engine.view))
+    return Party(engine, trust, gate, store, clock, os.urandom)
 
 
 def engine_of(verified: VerifiedMandate, admits: Callable[[Terms], bool]) -> Engine:
@@ -226,4 +237,5 @@ def engine_of(verified: VerifiedMandate, admits: Callable[[Terms], bool]) -> Eng
         decide=decide,
         phrase=phrase,
         template=phrase,
+        read=read,
     )

@@ -17,6 +17,7 @@ from negotiator.cli.failing import CODES, INTERRUPTED, OK, interrupted, report, 
 from negotiator.cli.keys import app as keys
 from negotiator.cli.mandates import app as mandates
 from negotiator.cli.negotiations import app as negotiations
+from negotiator.cli.revoking import revoke
 
 app = typer.Typer(
     name="negotiator",
@@ -27,6 +28,7 @@ app = typer.Typer(
 )
 app.command("demo")(demo)
 app.add_typer(keys)
+mandates.command("revoke")(revoke)
 app.add_typer(mandates)
 app.command("serve")(serve)
 app.command("run", epilog=CODES)(run)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def _exact(mandate: "Draft | Mandate") -> bool:
     """Say whether the offers of a mandate are known: a hidden floor is drawn at signing only."""
-    from negotiator.mandate.model import ConcedeTo, Mandate
+    from negotiator.mandate.model import Mandate
+    from negotiator.mandate.strategy import ConcedeTo
 
     return isinstance(mandate, Mandate) or mandate.strategy.concede_to is ConcedeTo.RESERVE
 

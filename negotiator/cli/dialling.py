@@ -14,6 +14,7 @@ from negotiator.cli.following import Follower
 from negotiator.cli.options import (
     AsJson,
     Display,
+    HostTerms,
     HowShown,
     PartyDir,
     PassphraseEnv,
@@ -45,6 +46,7 @@ def serve(
         str,
         typer.Option("--url", help="Where counterparties reach it, if not there.", metavar="URL"),
     ] = "",
+    terms: HostTerms = None,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
     stop_with_input: Annotated[
@@ -60,7 +62,7 @@ def serve(
     from negotiator.a2a.server import Address
     from negotiator.a2a.server import serve as serve_party
 
-    party = _party(directory, passphrase_env, passphrase_fd)
+    party = _party(directory, passphrase_env, passphrase_fd, terms)
     if stop_with_input:
         threading.Thread(target=_stop_at_end_of_input, daemon=True).start()
 
@@ -124,9 +126,10 @@ def run(
     return code
 
 
-def _party(directory: Path, env: str | None, fd: int | None) -> "Party":
+def _party(directory: Path, env: str | None, fd: int | None, terms: str | None = None) -> "Party":
     """Open a party, asking for its passphrase if it must."""
     from negotiator.bootstrap import open_party, party_directory
+    from negotiator.protocol.message import TERMS
 
     files = party_directory(directory)
     if not files.agent_key.exists():
@@ -138,7 +141,8 @@ def _party(directory: Path, env: str | None, fd: int | None) -> "Party":
             f"write a [[principal]] with id, name, key and agents for each"
         )
         raise UsageError(msg)
-    return open_party(directory, passphrase=passphrase_for(files.agent_key, env, fd))
+    passphrase = passphrase_for(files.agent_key, env, fd)
+    return open_party(directory, passphrase=passphrase, terms=TERMS if terms is None else terms)
 
 
 def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:

@@ -80,7 +80,7 @@ def init(
 ) -> None:
     """Write a mandate to edit: the worked example, explained line by line."""
     from negotiator.bootstrap import key_header, utc_now
-    from negotiator.mandate.model import ConcedeTo
+    from negotiator.mandate.strategy import ConcedeTo
     from negotiator.mandate.template import template
     from negotiator.stores.keyfile import write_file
 

@@ -19,6 +19,7 @@ from negotiator.errors import UsageError
 
 if TYPE_CHECKING:
     from negotiator.agent.record import Recorded
+    from negotiator.agent.why import Reason
     from negotiator.policy.ports import NegotiationRow, Store
 
 app = typer.Typer(name="negotiations", help="The negotiations of a party.")
@@ -59,6 +60,9 @@ def list_(directory: PartyDir = _HERE, as_json: AsJson = False, verbose: Verbose
 def show(
     neg: Annotated[str, typer.Argument(help="Its id, or the beginning of it.", metavar="ID")],
     directory: PartyDir = _HERE,
+    why: Annotated[
+        bool, typer.Option("--why", help="Say why each of our moves was made. Private.")
+    ] = False,
     as_json: AsJson = False,
     verbose: Verbose = False,
 ) -> None:
@@ -75,17 +79,45 @@ def show(
         raise UsageError(msg)
     result = result_of(store, read_trust(PartyDirectory(directory).trust_toml), row.neg)
     rounds, agenda = rounds_of(store, recorded), recorded.negotiation.agenda
+    said = _reasons(store, recorded, directory) if why else ()
     if as_json:
-        shown = rounds_document(agenda, rounds)
-        emit({**_row_document(row), **result_document(result), "moves": list(shown)})
+        document = {**_row_document(row), **result_document(result)}
+        document["moves"] = list(rounds_document(agenda, rounds))
+        if why:
+            document["reasons"] = [
+                {"seq": str(r.seq), "why": r.sentence, "changed": r.changed} for r in said
+            ]
+        emit(document)
         return
     say(*filter(None, result_lines(result)), settlement_words(result.settlement), "")
     show_table(COLUMNS, table_rows(agenda, rounds))
     for line in rounds:
         stopped = [note for note in line.notes if note.ruling.value != "released"]
         say(*(f"round {line.number}: the gate stopped {n.act}: {n.detail}" for n in stopped))
+    if why:
+        say("", "Why we moved as we did (private):")
+        say(*(f"  {r.sentence}" + (f" ({r.changed})" if r.changed else "") for r in said))
     if verbose:
         _show_envelopes(recorded)
+
+
+def _reasons(store: "Store", recorded: "Recorded", directory: Path) -> "tuple[Reason, ...]":
+    """Return why each of our moves was made.
+
+    Raises:
+        UsageError: the directory holds no signed mandate to explain them by.
+    """
+    from negotiator.agent.why import reasons
+    from negotiator.bootstrap import look_at
+    from negotiator.mandate.model import Mandate
+    from negotiator.mandate.view import view_of
+
+    mandate = look_at(directory).mandate
+    if not isinstance(mandate, Mandate) or mandate.agenda != recorded.negotiation.agenda:
+        msg = f"{directory} does not hold the signed mandate this negotiation was decided by"
+        raise UsageError(msg)
+    with store.read() as tx:
+        return reasons(recorded, tx.journal(recorded.row.neg), view_of(mandate))
 
 
 def find(store: "Store", neg: str) -> "NegotiationRow":

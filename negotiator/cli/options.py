@@ -37,6 +37,15 @@ PartyDir: TypeAlias = Annotated[
 TrustFile: TypeAlias = Annotated[
     Path, typer.Option("--trust", help="File with the principals you trust.", metavar="FILE")
 ]
+HostTerms: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--terms",
+        help='What terms are called for peers without envelopes; "" answers them in words alone, '
+        "and nothing with them is ever confirmed.",
+        metavar="TEXT",
+    ),
+]
 PassphraseEnv: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -8,18 +8,14 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
 
 from negotiator.errors import InvalidValueError, MandateError
 from negotiator.mandate.floors import value_at
-from negotiator.mandate.model import ConcedeTo, Mandate, Preference
+from negotiator.mandate.model import Mandate, Preference
+from negotiator.mandate.strategy import TotalLimit
+from negotiator.mandate.strategy_coherence import offers_stay_inside, strategy_contradictions
 from negotiator.terms import Issue, Terms
 from negotiator.terms.issues import NUMERIC
-
-TACTICS: Final = ("time-dependent",)
-FAMILIES: Final = ("polynomial",)
-SELECTIONS: Final = ("logroll",)
-ACCEPTANCES: Final = ("ac-next",)
 
 _UNIT = (Decimal(0), Decimal(1))
 
@@ -51,7 +47,7 @@ def structural_contradictions(mandate: Mandate) -> Iterator[str]:
     Floors and limits can be computed only where there are none of these.
     """
     yield from _issues(mandate)
-    yield from _strategy(mandate)
+    yield from strategy_contradictions(mandate)
     yield from _ends(mandate)
     yield from _totals(mandate)
 
@@ -139,27 +135,6 @@ def _order(issue: Issue, preference: Preference) -> Iterator[str]:
         yield "floor: expected a floor between reserve and target"
 
 
-def _strategy(mandate: Mandate) -> Iterator[str]:
-    """Check the strategy's words and parameters."""
-    chosen = mandate.strategy
-    words = (
-        ("tactic", chosen.tactic, TACTICS),
-        ("family", chosen.family, FAMILIES),
-        ("selection", chosen.selection, SELECTIONS),
-        ("acceptance", chosen.acceptance, ACCEPTANCES),
-    )
-    for field, word, known in words:
-        if word not in known:
-            yield f"strategy.{field}: expected one of {list(known)}"
-    if not chosen.e > 0:
-        yield "strategy.e: expected a number above 0"
-    if not _UNIT[0] <= chosen.floor_utility <= _UNIT[1]:
-        yield "strategy.floor_utility: expected a number from 0 to 1"
-    floors_hidden = any(p.floor != p.reserve for p in mandate.preferences)
-    if chosen.concede_to is ConcedeTo.RESERVE and floors_hidden:
-        yield 'strategy.concede_to: "reserve" expects every floor at its reserve'
-
-
 def _ends(mandate: Mandate) -> Iterator[str]:
     """Check validity, termination and counterparties."""
     ends = mandate.termination
@@ -225,9 +200,9 @@ def _utilities(mandate: Mandate) -> Iterator[str]:
     least = mandate.reserve_utility
     if least is not None and not (_UNIT[0] <= least <= _UNIT[1] and Fraction(least) <= best):
         yield "limits.reserve_utility: expected from 0 to the utility of your targets"
-    if Fraction(mandate.strategy.floor_utility) > best:
+    if Fraction(mandate.floor_utility) > best:
         yield "strategy.floor_utility: expected at most the utility of your targets"
-    if least is not None and mandate.strategy.floor_utility < least:
+    if least is not None and mandate.floor_utility < least:
         yield "strategy.floor_utility: expected at least reserve_utility"
 
 
@@ -242,10 +217,12 @@ def _corners(mandate: Mandate) -> Iterator[str]:
     for limit in mandate.limits:
         over = limit.maximum is not None and highest[limit.total] > limit.maximum
         under = limit.minimum is not None and lowest[limit.total] < limit.minimum
-        if over or under:
+        if (over or under) and not offers_stay_inside(mandate, limit):
             yield _blocked(f"limits.totals.{limit.total}", mandate.preferences)
     need = mandate.need
-    if need.budget is not None and highest[need.total] > need.budget:
+    budget = TotalLimit(need.total, None, need.budget)
+    over = need.budget is not None and highest[need.total] > need.budget
+    if over and not offers_stay_inside(mandate, budget):
         yield _blocked("need.budget", mandate.preferences)
 
 
@@ -254,5 +231,6 @@ def _blocked(field: str, preferences: Iterable[Preference]) -> str:
     names = ", ".join(p.name for p in preferences if p.weight)
     return (
         f"{field}: expected to allow every offer between target and reserve, but the worst one "
-        f"breaks it; change it, or the reserves of {names}"
+        f"breaks it; change it, or the reserves of {names}, or keep offers inside it by "
+        f"strategy.offer_totals"
     )

@@ -8,9 +8,10 @@ from datetime import date, datetime, timedelta
 from decimal import Context, Decimal
 from typing import Final
 
+from negotiator.mandate.describe_strategy import describe_strategy
 from negotiator.mandate.document import bare
 from negotiator.mandate.draft import Draft, Wish
-from negotiator.mandate.model import ConcedeTo, Mandate, OnNoProgress, Preference
+from negotiator.mandate.model import Mandate, OnNoProgress, Preference
 from negotiator.protocol.scope import ANY, Money, Quantity, Scope
 from negotiator.terms import Issue, Kind
 from negotiator.terms.values import CURRENCY_EXPONENT, format_decimal
@@ -18,7 +19,6 @@ from negotiator.terms.values import CURRENCY_EXPONENT, format_decimal
 HIDDEN: Final = "hidden"
 
 _ROUGH = Context(prec=6, traps=[])
-_HALF = Decimal("0.5")
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
@@ -37,7 +37,7 @@ def describe(mandate: Draft | Mandate, *, reveal: bool = False) -> tuple[str, ..
         *_issues(mandate, reveal=reveal),
         *_limits(mandate, reveal=reveal),
         *_people(mandate),
-        *_strategy(mandate),
+        *describe_strategy(mandate, reveal=reveal),
         *_ends(mandate),
         *public,
         *(() if reveal else ("Walk-away numbers are hidden here; --reveal shows them.",)),
@@ -131,28 +131,6 @@ def _people(mandate: Draft | Mandate) -> Iterator[str]:
         yield "When the gap stops narrowing, the negotiation waits for a person."
     elif not mandate.approvals:
         yield "Nothing waits for a person: the agent closes whatever this mandate allows."
-
-
-def _strategy(mandate: Draft | Mandate) -> Iterator[str]:
-    """Say how it concedes, and what a counterparty can learn from that."""
-    chosen = mandate.strategy
-    exponent = _ROUGH.divide(Decimal(1), chosen.e)
-    way = _percent(_ROUGH.power(_HALF, exponent))
-    shape = "evenly" if chosen.e == 1 else "late" if chosen.e < 1 else "early"
-    yield (
-        f"It concedes {shape} (e = {format_decimal(chosen.e)}): after half of its "
-        f"{mandate.termination.rounds} rounds it has gone {way} of the way."
-    )
-    if chosen.concede_to is ConcedeTo.RESERVE:
-        yield (
-            "Warning: it concedes to the reserve itself, so a counterparty that watches several "
-            'offers can calculate your walk-away value; concede_to = "hidden_floor" stops short.'
-        )
-    else:
-        yield (
-            "Its own offers stop short of the reserve, at a floor drawn when the mandate is "
-            "signed; in its last turn it still accepts what is no worse than the reserve."
-        )
 
 
 def _ends(mandate: Draft | Mandate) -> Iterator[str]:

@@ -13,7 +13,7 @@ from negotiator.terms.canonical import Json, b64encode
 _DRAWN: Final = frozenset({"floor", "floorUtility"})
 """Members that signing draws and a draft does not have."""
 _WALK_AWAY: Final = _DRAWN | {"reserve", "reserveUtility", "budget"}
-_LIMITED: Final = ("limits.", "preferences.")
+_LIMITED: Final = ("limits.", "preferences.", "strategy.offerTotals.")
 
 
 def diff(old: Draft | Mandate, new: Draft | Mandate, *, reveal: bool = False) -> tuple[str, ...]:

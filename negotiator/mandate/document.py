@@ -4,21 +4,25 @@ Reading is strict: a document is accepted only if writing what was read gives th
 Errors name the member and carry no value, because nearly every value here is private.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Final, TypeVar
+from typing import Final
 
 from negotiator.errors import InvalidValueError, MandateError
 from negotiator.mandate.model import (
     ApprovalRule,
-    ConcedeTo,
     Mandate,
     Need,
     OnNoProgress,
     Preference,
-    StrategySpec,
     Termination,
-    TotalLimit,
+)
+from negotiator.mandate.reader import Reader, flag, one_of, optional, read_list, word
+from negotiator.mandate.strategy_document import (
+    read_limit,
+    read_strategy,
+    write_limit,
+    write_strategy,
 )
 from negotiator.terms import Agenda, Issue, Role
 from negotiator.terms.canonical import Document, Json, b64decode, check_text
@@ -39,8 +43,6 @@ TYP: Final = "neg-mandate"
 SALT_BYTES: Final = 32
 
 _MAX_SUBJECT = 500
-
-_Value = TypeVar("_Value")
 
 
 def to_document(mandate: Mandate) -> Document:
@@ -63,20 +65,21 @@ def to_document(mandate: Mandate) -> Document:
             _write_preference(issue, preference)
             for issue, preference in zip(mandate.agenda.issues, mandate.preferences, strict=True)
         ],
-        "limits": [_write_limit(limit) for limit in mandate.limits],
+        "limits": [write_limit(limit) for limit in mandate.limits],
         "need": _write_need(mandate.need),
-        "strategy": _write_strategy(mandate.strategy),
+        "strategy": write_strategy(mandate.strategy),
+        "floorUtility": format_decimal(mandate.floor_utility),
         "termination": _write_termination(mandate.termination),
         "approvals": [
             {"total": rule.total, "above": format_decimal(rule.above)} for rule in mandate.approvals
         ],
         "counterparties": list(mandate.counterparties),
-        "acceptUnsigned": _flag(on=mandate.accept_unsigned),
+        "acceptUnsigned": flag(on=mandate.accept_unsigned),
         "notBefore": format_instant(mandate.not_before),
         "notAfter": format_instant(mandate.not_after),
         "salt": mandate.salt,
     }
-    return document | _optional("reserveUtility", mandate.reserve_utility)
+    return document | optional("reserveUtility", mandate.reserve_utility)
 
 
 def from_document(document: Mapping[str, Json]) -> Mandate:
@@ -85,7 +88,7 @@ def from_document(document: Mapping[str, Json]) -> Mandate:
     Raises:
         MandateError: a missing, unknown or malformed member, or a second spelling of one.
     """
-    reader = _Reader("mandate", document)
+    reader = Reader("mandate", document)
     mandate = _read(reader)
     try:
         same = to_document(mandate) == document
@@ -109,46 +112,10 @@ def bare(issue: Issue, steps: int) -> str:
     return str(value)
 
 
-class _Reader:
-    """One object of the document, whose errors name the member and nothing else."""
-
-    def __init__(self, name: str, value: Json) -> None:
-        if not isinstance(value, Mapping):
-            msg = f"{name}: expected an object"
-            raise MandateError(msg)
-        self._name = name
-        self._members = value
-
-    def take(self, member: str, read: Callable[[Json], _Value]) -> _Value:
-        """Read a member that must be there."""
-        place = f"{self._name}.{member}"
-        if member not in self._members:
-            msg = f"{place}: missing"
-            raise MandateError(msg)
-        try:
-            return read(self._members[member])
-        except InvalidValueError:
-            msg = f"{place}: not in canonical form"
-            raise MandateError(msg) from None
-
-    def maybe(self, member: str, read: Callable[[Json], _Value]) -> _Value | None:
-        """Read a member that may be absent."""
-        return self.take(member, read) if member in self._members else None
-
-    def inner(self, member: str) -> "_Reader":
-        """Return the reader of a member that is an object."""
-        return _Reader(f"{self._name}.{member}", self.take(member, lambda value: value))
-
-    def each(self, member: str) -> "Iterable[_Reader]":
-        """Return a reader for each object of a list."""
-        items = self.take(member, _list)
-        return [_Reader(f"{self._name}.{member}.{n}", item) for n, item in enumerate(items)]
-
-
-def _read(reader: _Reader) -> Mandate:
+def _read(reader: Reader) -> Mandate:
     """Read every member."""
-    reader.take("typ", _word(TYP))
-    reader.take("v", _word("1"))
+    reader.take("typ", word(TYP))
+    reader.take("v", word("1"))
     agenda = reader.take("agenda", _agenda)
     agent = reader.inner("agent")
     return Mandate(
@@ -157,14 +124,15 @@ def _read(reader: _Reader) -> Mandate:
         principal_id=reader.take("principal", check_reference),
         agent_id=agent.take("id", check_reference),
         agent_thumbprint=agent.take("jkt", _raw_32),
-        role=Role(reader.take("role", _one_of(Role))),
+        role=Role(reader.take("role", one_of(Role))),
         subject=reader.take("subject", _subject),
         agenda=agenda,
         preferences=_read_preferences(reader, agenda),
         reserve_utility=reader.maybe("reserveUtility", parse_decimal),
-        limits=tuple(_read_limit(item) for item in reader.each("limits")),
+        limits=tuple(read_limit(item) for item in reader.each("limits")),
         need=_read_need(reader.inner("need")),
-        strategy=_read_strategy(reader.inner("strategy")),
+        strategy=read_strategy(reader.inner("strategy")),
+        floor_utility=reader.take("floorUtility", parse_decimal),
         termination=_read_termination(reader.inner("termination")),
         approvals=tuple(
             ApprovalRule(item.take("total", check_identifier), item.take("above", parse_decimal))
@@ -193,7 +161,7 @@ def _write_preference(issue: Issue, preference: Preference) -> Document:
     }
 
 
-def _read_preferences(reader: _Reader, agenda: Agenda) -> tuple[Preference, ...]:
+def _read_preferences(reader: Reader, agenda: Agenda) -> tuple[Preference, ...]:
     """Read what is wanted on each issue; the order is the agenda's."""
     items = list(reader.each("preferences"))
     if len(items) != len(agenda.issues):
@@ -204,7 +172,7 @@ def _read_preferences(reader: _Reader, agenda: Agenda) -> tuple[Preference, ...]
     )
 
 
-def _read_preference(reader: _Reader, issue: Issue) -> Preference:
+def _read_preference(reader: Reader, issue: Issue) -> Preference:
     """Read what is wanted on one issue."""
     return Preference(
         name=reader.take("name", check_identifier),
@@ -221,8 +189,8 @@ def _read_preference(reader: _Reader, issue: Issue) -> Preference:
 def _points(value: Json, issue: Issue) -> tuple[tuple[int, Decimal], ...]:
     """Read the points of a value function."""
     points = []
-    for item in _list(value):
-        pair = _list(item)
+    for item in read_list(value):
+        pair = read_list(item)
         if len(pair) != 2:  # noqa: PLR2004 -- a point is a pair
             msg = "expected a pair"
             raise InvalidValueError(msg)
@@ -230,62 +198,21 @@ def _points(value: Json, issue: Issue) -> tuple[tuple[int, Decimal], ...]:
     return tuple(points)
 
 
-def _write_limit(limit: TotalLimit) -> Document:
-    """Write a hard limit on a total."""
-    document: Document = {"total": limit.total}
-    return document | _optional("min", limit.minimum) | _optional("max", limit.maximum)
-
-
-def _read_limit(reader: _Reader) -> TotalLimit:
-    """Read a hard limit on a total."""
-    return TotalLimit(
-        total=reader.take("total", check_identifier),
-        minimum=reader.maybe("min", parse_decimal),
-        maximum=reader.maybe("max", parse_decimal),
-    )
-
-
 def _write_need(need: Need) -> Document:
     """Write what all deals together may come to."""
     document: Document = {"id": need.id, "deals": str(need.deals)}
     if need.total:
         document["total"] = need.total
-    return document | _optional("budget", need.budget)
+    return document | optional("budget", need.budget)
 
 
-def _read_need(reader: _Reader) -> Need:
+def _read_need(reader: Reader) -> Need:
     """Read what all deals together may come to."""
     return Need(
         id=reader.take("id", check_identifier),
         deals=reader.take("deals", parse_whole),
         total=reader.maybe("total", check_identifier) or "",
         budget=reader.maybe("budget", parse_decimal),
-    )
-
-
-def _write_strategy(strategy: StrategySpec) -> Document:
-    """Write which strategy decides."""
-    return {
-        "tactic": strategy.tactic,
-        "family": strategy.family,
-        "e": format_decimal(strategy.e),
-        "selection": strategy.selection,
-        "acceptance": strategy.acceptance,
-        "concedeTo": strategy.concede_to.value,
-        "floorUtility": format_decimal(strategy.floor_utility),
-    }
-
-
-def _read_strategy(reader: _Reader) -> StrategySpec:
-    """Read which strategy decides."""
-    return StrategySpec(
-        tactic=reader.take("tactic", check_identifier),
-        family=reader.take("family", check_identifier),
-        e=reader.take("e", parse_decimal),
-        selection=reader.take("selection", check_identifier),
-        acceptance=reader.take("acceptance", check_identifier),
-        concede_to=ConcedeTo(reader.take("concedeTo", _one_of(ConcedeTo))),
-        floor_utility=reader.take("floorUtility", parse_decimal),
     )
 
 
@@ -305,7 +232,7 @@ def _write_termination(ends: Termination) -> Document:
     return document
 
 
-def _read_termination(reader: _Reader) -> Termination:
+def _read_termination(reader: Reader) -> Termination:
     """Read when we stop."""
     return Termination(
         rounds=reader.take("rounds", parse_whole),
@@ -315,48 +242,13 @@ def _read_termination(reader: _Reader) -> Termination:
         offer_validity=reader.take("offerValidity", parse_duration),
         no_progress_rounds=reader.take("noProgressRounds", parse_whole),
         min_progress=reader.take("minProgress", parse_decimal),
-        on_no_progress=OnNoProgress(reader.take("onNoProgress", _one_of(OnNoProgress))),
+        on_no_progress=OnNoProgress(reader.take("onNoProgress", one_of(OnNoProgress))),
     )
-
-
-def _optional(member: str, value: Decimal | None) -> Document:
-    """Write a decimal member, or nothing for None."""
-    return {} if value is None else {member: format_decimal(value)}
-
-
-def _flag(*, on: bool) -> str:
-    """Write a boolean."""
-    return "true" if on else "false"
-
-
-def _word(word: str) -> Callable[[Json], str]:
-    """Return a reader of exactly one word."""
-    return _one_of((word,))
-
-
-def _one_of(words: Iterable[str]) -> Callable[[Json], str]:
-    """Return a reader of one word of several."""
-
-    def read(value: Json) -> str:
-        if isinstance(value, str) and value in set(words):
-            return value
-        msg = "expected one of the known words"
-        raise InvalidValueError(msg)
-
-    return read
-
-
-def _list(value: Json) -> list[Json]:
-    """Read a list."""
-    if isinstance(value, list | tuple):
-        return list(value)
-    msg = "expected a list"
-    raise InvalidValueError(msg)
 
 
 def _references(value: Json) -> tuple[str, ...]:
     """Read a list of ids."""
-    return tuple(check_reference(item) for item in _list(value))
+    return tuple(check_reference(item) for item in read_list(value))
 
 
 def _agenda(value: Json) -> Agenda:

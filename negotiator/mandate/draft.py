@@ -6,14 +6,12 @@ from decimal import Decimal
 
 from negotiator.mandate.model import (
     ApprovalRule,
-    ConcedeTo,
     Mandate,
     Need,
     Preference,
-    StrategySpec,
     Termination,
-    TotalLimit,
 )
+from negotiator.mandate.strategy import StrategySpec, TotalLimit
 from negotiator.protocol.authority import Authority
 from negotiator.protocol.scope import Scope
 from negotiator.terms import Agenda, Role
@@ -31,18 +29,6 @@ class Wish:
     high: int
     weight: Decimal
     points: tuple[tuple[int, Decimal], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DraftStrategy:
-    """Which strategy decides; members as in `model.StrategySpec`, without floor utility."""
-
-    tactic: str
-    family: str
-    e: Decimal
-    selection: str
-    acceptance: str
-    concede_to: ConcedeTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +86,7 @@ class Draft:
     reserve_utility: Decimal | None
     limits: tuple[TotalLimit, ...]
     need: Need
-    strategy: DraftStrategy
+    strategy: StrategySpec
     termination: Termination
     approvals: tuple[ApprovalRule, ...]
     counterparties: tuple[str, ...]
@@ -112,7 +98,6 @@ class Draft:
 
 def complete(draft: Draft, floors: Floors, salt: str) -> Mandate:
     """Return the mandate that a draft becomes with these floors and this salt."""
-    chosen = draft.strategy
     pairs = zip(draft.preferences, floors.steps, strict=True)
     return Mandate(
         id=draft.id,
@@ -130,15 +115,8 @@ def complete(draft: Draft, floors: Floors, salt: str) -> Mandate:
         reserve_utility=draft.reserve_utility,
         limits=draft.limits,
         need=draft.need,
-        strategy=StrategySpec(
-            tactic=chosen.tactic,
-            family=chosen.family,
-            e=chosen.e,
-            selection=chosen.selection,
-            acceptance=chosen.acceptance,
-            concede_to=chosen.concede_to,
-            floor_utility=floors.utility,
-        ),
+        strategy=draft.strategy,
+        floor_utility=floors.utility,
         termination=draft.termination,
         approvals=draft.approvals,
         counterparties=draft.counterparties,

@@ -12,7 +12,7 @@ from math import ceil, floor
 from typing import Final
 
 from negotiator.mandate.draft import Draft, Floors, Wish
-from negotiator.mandate.model import ConcedeTo
+from negotiator.mandate.strategy import ConcedeTo
 from negotiator.terms import Issue
 from negotiator.terms.issues import NUMERIC
 
@@ -50,13 +50,26 @@ def draw_floors(draft: Draft, share: Fraction) -> Floors:
         steps = tuple(wish.reserve for wish in wishes)
         return Floors(steps, draft.reserve_utility or Decimal(0))
     pairs = zip(draft.agenda.issues, wishes, strict=True)
-    steps = tuple(_floor(issue, wish, share) for issue, wish in pairs)
+    steps = tuple(
+        wish.reserve if _anything_goes(draft, wish) else _floor(issue, wish, share)
+        for issue, wish in pairs
+    )
     if draft.reserve_utility is not None:
         return Floors(steps, _floor_utility(wishes, Fraction(draft.reserve_utility), share))
     # Nothing but the floors themselves: with a second number that depends on the share, whoever
     # sees both could calculate the share, and from it the reserve.
     worth = floor(utility(wishes, steps) * _SCALE)
     return Floors(steps, Decimal(worth).scaleb(-_UTILITY_DIGITS))
+
+
+def _anything_goes(draft: Draft, wish: Wish) -> bool:
+    """Say whether an issue has no walk-away value of its own, only the whole has.
+
+    Its reserve is then the worst value of the agenda, which hides nothing; a floor short of it
+    would only keep us from trading the issue for others.
+    """
+    worst = min(value for _, value in wish.points)
+    return draft.reserve_utility is not None and value_at(wish.points, wish.reserve) == worst
 
 
 def _between(before: tuple[int, Decimal], after: tuple[int, Decimal], steps: int) -> Fraction:

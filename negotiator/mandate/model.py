@@ -9,15 +9,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
 
+from negotiator.mandate.strategy import StrategySpec, TotalLimit
 from negotiator.protocol.authority import Authority
 from negotiator.terms import Agenda, Role
-
-
-class ConcedeTo(StrEnum):
-    """Where our concession curve ends."""
-
-    RESERVE = "reserve"
-    HIDDEN_FLOOR = "hidden_floor"
 
 
 class OnNoProgress(StrEnum):
@@ -55,15 +49,6 @@ class Preference:
 
 
 @dataclass(frozen=True, slots=True)
-class TotalLimit:
-    """A hard limit on a derived total, in its currency; None means no limit on that side."""
-
-    total: str
-    minimum: Decimal | None
-    maximum: Decimal | None
-
-
-@dataclass(frozen=True, slots=True)
 class Need:
     """What all deals under this mandate together may come to.
 
@@ -79,30 +64,6 @@ class Need:
     deals: int
     total: str
     budget: Decimal | None
-
-
-@dataclass(frozen=True, slots=True)
-class StrategySpec:
-    """Which strategy decides, with every parameter it has.
-
-    Attributes:
-        tactic: ``time-dependent``.
-        family: ``polynomial``.
-        e: shape of the concession curve, above 0: below 1 holds and concedes late (Boulware),
-            1 is linear, above 1 concedes early (Conceder).
-        selection: ``logroll``.
-        acceptance: ``ac-next``.
-        concede_to: where the curve ends.
-        floor_utility: least utility of our own offers, 0 to 1.
-    """
-
-    tactic: str
-    family: str
-    e: Decimal
-    selection: str
-    acceptance: str
-    concede_to: ConcedeTo
-    floor_utility: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +114,7 @@ class Mandate:
         limits: hard limits on derived totals.
         need: what all deals together may come to.
         strategy: which strategy decides.
+        floor_utility: least utility of our own offers, 0 to 1.
         termination: when we stop.
         approvals: what waits for a person.
         counterparties: agent or principal ids we may deal with; ``*`` means any, written out.
@@ -176,6 +138,7 @@ class Mandate:
     limits: tuple[TotalLimit, ...]
     need: Need
     strategy: StrategySpec
+    floor_utility: Decimal
     termination: Termination
     approvals: tuple[ApprovalRule, ...]
     counterparties: tuple[str, ...]

@@ -9,7 +9,7 @@ from datetime import datetime
 from string import Template
 from typing import Final
 
-from negotiator.mandate.model import ConcedeTo
+from negotiator.mandate.strategy import ConcedeTo
 from negotiator.terms import Role
 from negotiator.terms.canonical import check_text
 from negotiator.terms.values import format_instant
@@ -114,13 +114,25 @@ budget = $budget
 # ---- How to negotiate.
 
 [strategy]
-tactic = "time-dependent"         # concede as rounds go by, whatever the counterparty does
-family = "polynomial"             # after round r of n: the share (r/n)^(1/e) of the way
+# How much to give way. "time-dependent": as rounds go by, whatever the counterparty does. Others:
+# "resource-dependent", "behaviour-dependent" (tit for tat), "micro", "mixture"; see
+# docs/choosing-a-strategy.md, which also says what parameters each of them needs.
+tactic = "time-dependent"
+family = "polynomial"             # after round r of n: the share k + (1 - k) (r/n)^(1/e) of the way
 # e is the shape of the concession: 1 gives way evenly; below 1 holds firm and gives way late
 # (0.5: after half the rounds, a quarter of the way); above 1 gives way early (2: 71 %).
 e = $e
-selection = "logroll"             # give way first where your weight is least
-acceptance = "ac-next"            # accept what is at least as good as your own next offer
+k = 0                             # the share of the way given at the very beginning
+from_round = 0                    # 0: your first offer already gives way a little; 1: it does not
+# On what to give way: "logroll" first where your weight is least, "nearest" toward their last
+# offer, "model" toward what they seem to like, "by-issue" on each issue by itself.
+selection = "logroll"
+# When to accept: "ac-next" what is at least as good as your own next offer.
+acceptance = "ac-next"
+last_word = "own"                 # "offer-back": the last offer returns the best they ever offered
+keep_best = false                 # true: never ask for less than the best they ever offered
+outside_options = false           # true: a better standing offer for the same need raises demands
+offer_totals = []                 # limits your own offers keep, like those under [limits]
 # Where conceding ends. "reserve" goes to the reserve itself, and a counterparty that watches
 # several offers can calculate it. "hidden_floor" stops short of it, at a point drawn when you
 # sign; in your last turn an offer no worse than the reserve is still accepted.

@@ -9,17 +9,16 @@ from datetime import date
 from decimal import Decimal
 
 from negotiator.errors import InvalidValueError, MandateError, UntrustedKeyError
-from negotiator.mandate.coherence import ACCEPTANCES, FAMILIES, SELECTIONS, TACTICS
-from negotiator.mandate.draft import Draft, DraftStrategy, Grant
+from negotiator.mandate.draft import Draft, Grant
 from negotiator.mandate.model import (
     ApprovalRule,
-    ConcedeTo,
     Need,
     OnNoProgress,
     Termination,
-    TotalLimit,
 )
+from negotiator.mandate.strategy import TotalLimit
 from negotiator.mandate.toml_issues import NONE, bare_text, read_agenda, read_wish
+from negotiator.mandate.toml_strategy import read_strategy
 from negotiator.protocol.authority import AUTHORITY_ACTS
 from negotiator.protocol.scope import ANY, Money, Quantity, Scope
 from negotiator.terms import Kind, Role
@@ -100,7 +99,7 @@ def _read(file: Table) -> Draft:
         reserve_utility=_number_or(limits, "reserve_utility", RESERVES),
         limits=tuple(_read_limit(table) for table in limits.tables("totals")),
         need=_read_need(file.table("need")),
-        strategy=_read_strategy(file.table("strategy")),
+        strategy=read_strategy(file.table("strategy"), _read_limit),
         termination=_read_termination(file.table("termination")),
         approvals=tuple(_read_approval(table) for table in file.tables("approval")),
         counterparties=head.texts("counterparties", "a list of ids", check_reference),
@@ -146,19 +145,6 @@ def _read_need(table: Table) -> Need:
         deals=table.whole("deals", 1, _MOST),
         total="" if total == NONE else total,
         budget=_number_or(table, "budget", NONE),
-    )
-
-
-def _read_strategy(table: Table) -> DraftStrategy:
-    """Read which strategy decides."""
-    table.check_keys({"tactic", "family", "e", "selection", "acceptance", "concede_to"})
-    return DraftStrategy(
-        tactic=table.one_of("tactic", TACTICS),
-        family=table.one_of("family", FAMILIES),
-        e=parse_decimal(table.number("e")),
-        selection=table.one_of("selection", SELECTIONS),
-        acceptance=table.one_of("acceptance", ACCEPTANCES),
-        concede_to=ConcedeTo(table.one_of("concede_to", {end.value for end in ConcedeTo})),
     )
 
 

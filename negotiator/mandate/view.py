@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from negotiator.mandate.model import Mandate, OnNoProgress
+from negotiator.mandate.strategy import LastWord, Part, Share, TotalLimit
+from negotiator.mandate.strategy_document import write_parts
 from negotiator.terms import Agenda, Role, canonical_bytes
 from negotiator.terms.canonical import Document
 from negotiator.terms.values import format_decimal
@@ -34,7 +36,8 @@ class View:
         agenda: the issues, public.
         issues: one for each issue, in the agenda's order.
         floor_utility: least utility of our own offers, 0 to 1.
-        tactic, family, e, selection, acceptance: see `mandate.model.StrategySpec`.
+        tactics, selection, acceptance, last_word, keep_best, outside_options, offer_totals: see
+            `mandate.strategy.StrategySpec`.
         rounds, no_progress_rounds, min_progress, on_no_progress: see
             `mandate.model.Termination`.
     """
@@ -43,15 +46,22 @@ class View:
     agenda: Agenda
     issues: tuple[IssueView, ...]
     floor_utility: Decimal
-    tactic: str
-    family: str
-    e: Decimal
-    selection: str
-    acceptance: str
+    tactics: tuple[Share, ...]
+    selection: Part
+    acceptance: Part
+    last_word: LastWord
+    keep_best: bool
+    outside_options: bool
+    offer_totals: tuple[TotalLimit, ...]
     rounds: int
     no_progress_rounds: int
     min_progress: Decimal
     on_no_progress: OnNoProgress
+
+    def __hash__(self) -> int:
+        """Return a cheap hash: what a strategy prepares for a view is looked up with every move."""
+        ends = tuple((issue.target, issue.floor) for issue in self.issues)
+        return hash((self.role, self.rounds, self.floor_utility, ends))
 
     def to_bytes(self) -> bytes:
         """Return canonical bytes: equal exactly when two views are equal."""
@@ -71,11 +81,7 @@ class View:
                 "agenda": self.agenda.to_document(),
                 "issues": issues,
                 "floorUtility": format_decimal(self.floor_utility),
-                "tactic": self.tactic,
-                "family": self.family,
-                "e": format_decimal(self.e),
-                "selection": self.selection,
-                "acceptance": self.acceptance,
+                "strategy": write_parts(self),
                 "rounds": str(self.rounds),
                 "noProgressRounds": str(self.no_progress_rounds),
                 "minProgress": format_decimal(self.min_progress),
@@ -93,12 +99,14 @@ def view_of(mandate: Mandate) -> View:
         issues=tuple(
             IssueView(p.name, p.target, p.floor, p.weight, p.points) for p in mandate.preferences
         ),
-        floor_utility=strategy.floor_utility,
-        tactic=strategy.tactic,
-        family=strategy.family,
-        e=strategy.e,
+        floor_utility=mandate.floor_utility,
+        tactics=strategy.tactics,
         selection=strategy.selection,
         acceptance=strategy.acceptance,
+        last_word=strategy.last_word,
+        keep_best=strategy.keep_best,
+        outside_options=strategy.outside_options,
+        offer_totals=strategy.offer_totals,
         rounds=ends.rounds,
         no_progress_rounds=ends.no_progress_rounds,
         min_progress=ends.min_progress,

@@ -17,8 +17,9 @@ from negotiator.protocol.agreement import (
     signing_order,
 )
 from negotiator.protocol.envelope import AcceptBody, ConfirmBody, RejectBody
+from negotiator.protocol.message import WORDS_ALONE
 from negotiator.protocol.state import Offer, Phase, Side
-from negotiator.terms.canonical import Document, Json, canonical_bytes
+from negotiator.terms.canonical import Document, Json, canonical_bytes, parse_canonical
 from negotiator.terms.jws import Signature, SignedDocument, Signer, sign
 from negotiator.terms.values import format_instant
 
@@ -164,12 +165,18 @@ def _state(work: Work) -> str:
     """Return our own word for where the negotiation stands."""
     if work.step.close_as:
         return work.step.close_as
+    if work.negotiation.phase is Phase.AGREED and work.negotiation.plain:
+        return "unconfirmed" if _in_words_alone(work) else "agreed"
     if work.negotiation.phase is Phase.AGREED:
-        agreed = work.negotiation.plain or work.tx.agreement(work.step.neg) is not None
-        return "agreed" if agreed else "open"
+        return "open" if work.tx.agreement(work.step.neg) is None else "agreed"
     if work.negotiation.phase is Phase.REJECTED:
         return _rejected(work)
     return _live(work)
+
+
+def _in_words_alone(work: Work) -> bool:
+    """Whether our yes to a peer without envelopes was prose, which binds nobody."""
+    return work.released is not None and parse_canonical(work.released.data) == WORDS_ALONE
 
 
 def _live(work: Work) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from negotiator.errors import MandateError, UntrustedKeyError
+from negotiator.errors import InvalidValueError, MandateError, UntrustedKeyError, UsageError
 from negotiator.mandate.document import from_document
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy.bounds import admits
@@ -21,9 +21,10 @@ from negotiator.policy.moves import Refused, Released, Step, StepResult
 from negotiator.policy.outbound import released_from, try_drafts
 from negotiator.policy.ports import NegotiationRow, Store
 from negotiator.policy.work import LIVE_STATES, Work
+from negotiator.protocol.message import TERMS
 from negotiator.protocol.transcript import HEAD_TYP
 from negotiator.terms import Terms
-from negotiator.terms.canonical import Document, parse_canonical
+from negotiator.terms.canonical import Document, check_text, parse_canonical
 from negotiator.terms.jws import PublicKey, SignedDocument, sign_document
 
 logger = logging.getLogger(__name__)
@@ -32,20 +33,37 @@ _Told = TypeVar("_Told")
 
 EXPORT_HEADS = frozenset({HEAD_TYP, "neg-journal-head"})
 """The only documents besides envelopes and agreements that the gate signs."""
+MAX_TERMS_TEXT = 200
+"""Most characters of a host's words for terms."""
+
+
+def _words(terms: str) -> str:
+    """Return a host's words for terms.
+
+    Raises:
+        UsageError: they are too many, or unsafe to show.
+    """
+    try:
+        return check_text(terms.strip(), MAX_TERMS_TEXT)
+    except InvalidValueError as error:
+        msg = f"the words for terms cannot be used: {error.message}"
+        raise UsageError(msg) from error
 
 
 class Gate:
     """The only way out. Build one for each mandate; threads may share it one at a time."""
 
-    __slots__ = ("__signer", "_mandate", "_on_blocked", "_on_settled", "_store")
+    __slots__ = ("__signer", "_mandate", "_on_blocked", "_on_settled", "_store", "_terms")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the two callbacks and the host's words are options
         self,
         store: Store,
         mandate: VerifiedMandate,
         load_key: Callable[[], SigningKey],
         on_blocked: Callable[[Refused], None] | None = None,
         on_settled: Callable[[NegotiationRow], None] | None = None,
+        *,
+        terms: str = TERMS,
     ) -> None:
         """Take the key and check that it is the one the mandate names.
 
@@ -56,10 +74,13 @@ class Gate:
             on_blocked: told of every blocked proposal, after it is on record.
             on_settled: told of every negotiation that ended, whoever dialled, after it is on
                 record.
+            terms: what peers without envelopes are told terms are. With an empty text they get
+                our moves in prose alone, and nothing with them is ever confirmed.
 
         Raises:
             UntrustedKeyError: the key is not the one the mandate and its authority name.
             MandateError: the mandate's bytes do not say what the parsed mandate says.
+            UsageError: the words for terms are too many, or unsafe to show.
         """
         reread = from_document(parse_canonical(mandate.payload))
         if reread != mandate.mandate:
@@ -74,12 +95,18 @@ class Gate:
         self._mandate = replace(mandate, mandate=reread)
         self._on_blocked = on_blocked
         self._on_settled = on_settled
+        self._terms = _words(terms)
         self.__signer = signer
 
     @property
     def public_key(self) -> PublicKey:
         """The key counterparties know our signatures by."""
         return self.__signer.public_key
+
+    @property
+    def terms(self) -> str:
+        """What peers without envelopes are told terms are; empty when they get prose alone."""
+        return self._terms
 
     def admits(self, terms: Terms) -> bool:
         """Say whether an offer with these terms may be taken. Asking is not a block."""
@@ -95,7 +122,7 @@ class Gate:
             StoreError: the record could not be written; nothing may leave.
         """
         with self._store.write() as tx:
-            work = Work(tx, self._mandate, step)
+            work = Work(tx, self._mandate, step, shows_terms=bool(self._terms))
             for item in step.inbound:
                 work.enter(item)
             try_drafts(work, self.__signer)

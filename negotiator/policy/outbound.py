@@ -25,7 +25,7 @@ from negotiator.protocol.envelope import (
     OfferBody,
     message_id_of,
 )
-from negotiator.protocol.message import data_part, part_bytes, plain_part
+from negotiator.protocol.message import WORDS_ALONE, data_part, part_bytes, plain_part
 from negotiator.protocol.state import Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
 from negotiator.protocol.transitions import Received, advance
@@ -263,6 +263,8 @@ def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
 
 def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
     """Return the data part: with the envelope, and our authority beside our first entry."""
+    if work.negotiation.plain and not work.shows_terms:
+        return WORDS_ALONE
     if work.negotiation.plain:
         first = all(entry.envelope.iss != envelope.iss for entry in work.negotiation.entries)
         agenda = work.negotiation.agenda if first else None

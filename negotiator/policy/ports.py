@@ -4,6 +4,7 @@ Everything that must be true together is written in one transaction. A write tra
 exclusive across processes; it is durable when the context manager exits without an error.
 """
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -144,8 +145,12 @@ class Transaction(Protocol):
     def negotiation_of_task(self, task: str) -> NegotiationRow | None:
         """Return the negotiation projected to that A2A task, or None."""
 
-    def negotiations(self) -> tuple[NegotiationRow, ...]:
-        """Return all negotiations, least recently updated first."""
+    def negotiations(self, states: Collection[str] = ()) -> tuple[NegotiationRow, ...]:
+        """Return negotiations, least recently updated first.
+
+        Args:
+            states: only those that stand so; empty for all.
+        """
 
     def put_negotiation(self, row: NegotiationRow) -> None:
         """Insert a row whose `version` is 1, or replace the one whose version is one less."""

@@ -38,8 +38,16 @@ CHANGING_STATES = LIVE_STATES | OPEN_ENDS
 class Work:
     """Applies one step. Lives as long as its transaction."""
 
-    def __init__(self, tx: Transaction, mandate: VerifiedMandate, step: Step) -> None:
+    def __init__(
+        self, tx: Transaction, mandate: VerifiedMandate, step: Step, *, shows_terms: bool = True
+    ) -> None:
         """Read the record as the transaction sees it.
+
+        Args:
+            tx: the transaction.
+            mandate: whose rules apply.
+            step: what to do.
+            shows_terms: whether peers without envelopes get our moves in readable members too.
 
         Raises:
             ConflictError: the transcript has another size than the step was decided on, or the
@@ -48,6 +56,7 @@ class Work:
         self.tx = tx
         self.verified = mandate
         self.step = step
+        self.shows_terms = shows_terms
         self.refused: list[Refused] = []
         self.released: Released | None = None
         self.journaled = False

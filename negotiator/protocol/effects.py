@@ -80,11 +80,6 @@ def _end_latest(negotiation: Negotiation, status: OfferStatus) -> Negotiation:
     return replace(negotiation, offers=(*negotiation.offers[:-1], last))
 
 
-def _reject(negotiation: Negotiation, _received: Received, _side: Side) -> Negotiation:
-    """Forget an accept that was answered with nothing but faults: nothing was agreed."""
-    return replace(negotiation, accepted=None, accept=None)
-
-
 EFFECTS: dict[Act, Callable[[Negotiation, Received, Side], Negotiation]] = {
     Act.OPEN: _open,
     Act.PROPOSE: _offer,
@@ -92,6 +87,5 @@ EFFECTS: dict[Act, Callable[[Negotiation, Received, Side], Negotiation]] = {
     Act.ACCEPT: _accept,
     Act.WITHDRAW: _withdraw,
     Act.REFUSE: _refuse,
-    Act.REJECT: _reject,
 }
-"""What an act does; `confirm` and `hold` only move the phase."""
+"""What an act does; `confirm`, `reject` and `hold` only move the phase."""

@@ -139,7 +139,7 @@ def _settle_undecided(moves: _Moves) -> Settlement:
     """Judge a completed task whose last move decides nothing."""
     if moves and moves[-1].action in DECLINING:
         return declined("a side rejected")
-    if len(moves) > 1:
+    if len(moves) > 1 and moves[-1].by is not moves[-2].by:
         ours, theirs = moves[-1].terms, moves[-2].terms
         if ours is not None and theirs is not None and (odd := differences(ours, theirs)):
             return conflict(Basis.TERMS, "the last two moves carry different terms", odd)

@@ -34,6 +34,11 @@ EXTENSION_URI = "urn:negotiator:a2a:negotiation:1"
 MEDIA_TYPE = "application/json"
 """Media type of the data part."""
 
+TERMS = "a value for every issue of the agenda, in each offer"
+"""What peers without envelopes are told terms are, unless the host has words of its own."""
+WORDS_ALONE: Document = {"negotiation": {}}
+"""Recorded for a move of which a peer without envelopes was shown the prose and nothing else."""
+
 _PARTS = {"negotiation", "envelope", "authority"}
 
 
@@ -291,8 +296,11 @@ def check_plain(
 
     Raises:
         TheirProtocolError: a member differs, is missing or is too many; an offer of the peer's
-            may have a name of the peer's own, and an answer of ours may name the agenda.
+            may have a name of the peer's own, an answer of ours may name the agenda, and where
+            we showed words alone there are no members at all.
     """
+    if not readable and envelope.signed:
+        return
     expected = dict(readable)
     if envelope.act in OFFERS and not envelope.signed:
         expected.pop("offerId", None)

@@ -5,6 +5,7 @@ or late it has no effect, and the next entry is a `refuse` by the other side (af
 `reject`). Anything else is not entered at all: `advance` raises and the state is unchanged.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -107,13 +108,10 @@ def advance(
         check_terms(negotiation, envelope)
     except InvalidValueError as error:
         raise TheirProtocolError(error.message, reason=Reason.MALFORMED) from error
-    negotiation = _without_misclocked(negotiation, envelope, side)
-    if not negotiation.task and envelope.task:
-        negotiation = replace(negotiation, task=envelope.task)
-    if received.authority is not None and not negotiation.plain:
-        negotiation = _with_authority(negotiation, side, received.authority)
+    undone = _without_misclocked(negotiation, envelope, side)
+    negotiation = _with_facts(negotiation, received, side)
     try:
-        phase = _legal_phase(negotiation, received, side, now)
+        negotiation, phase = _judged(negotiation, undone, received, side, now)
     except IllegalActError as error:
         return _faulty(negotiation, Entry(envelope, received.hash, error.reason), side)
     effect = EFFECTS.get(envelope.act)
@@ -126,6 +124,37 @@ def advance(
         owed=None,
         before=replace(negotiation, before=None),
     )
+
+
+def _judged(
+    negotiation: Negotiation,
+    undone: Negotiation | None,
+    received: Received,
+    side: Side,
+    now: datetime | None,
+) -> tuple[Negotiation, Phase]:
+    """Return the state an entry is judged in, and the phase after it.
+
+    What says that the last entry's clock was wrong takes that entry's effect back only if it has
+    itself an effect then; with any other fault it proves nothing.
+
+    Raises:
+        IllegalActError: it has no effect.
+    """
+    if undone is not None:
+        undone = _with_facts(undone, received, side)
+        with suppress(IllegalActError):
+            return undone, _legal_phase(undone, received, side, now)
+    return negotiation, _legal_phase(negotiation, received, side, now)
+
+
+def _with_facts(negotiation: Negotiation, received: Received, side: Side) -> Negotiation:
+    """Remember the task and the authority statement that came with an entry."""
+    if not negotiation.task and received.envelope.task:
+        negotiation = replace(negotiation, task=received.envelope.task)
+    if received.authority is not None and not negotiation.plain:
+        negotiation = _with_authority(negotiation, side, received.authority)
+    return negotiation
 
 
 def check_place(negotiation: Negotiation, envelope: Envelope) -> Side:
@@ -192,15 +221,23 @@ def _with_authority(
 
 
 def _faulty(negotiation: Negotiation, entry: Entry, side: Side) -> Negotiation:
-    """Append an entry of `side` that has no effect; the other side owes an answer to it."""
+    """Append an entry of `side` that has no effect; the other side owes an answer to it.
+
+    After three refusals that answer is a rejection. While a confirm is owed nothing may end the
+    negotiation, so that nobody escapes from an accepted offer by faults: then nothing is owed.
+    """
     exhausted = negotiation.refusals >= MAX_REFUSALS
-    answer = Act.REJECT if exhausted else Act.REFUSE
-    owed = Owed(side.other, entry.hash, entry.fault or Reason.ILLEGAL_ACT, answer)
+    owed = None
+    if not (exhausted and negotiation.phase is Phase.ACCEPTED):
+        answer = Act.REJECT if exhausted else Act.REFUSE
+        owed = Owed(side.other, entry.hash, entry.fault or Reason.ILLEGAL_ACT, answer)
     return replace(negotiation, entries=(*negotiation.entries, entry), owed=owed, before=None)
 
 
-def _without_misclocked(negotiation: Negotiation, envelope: Envelope, side: Side) -> Negotiation:
-    """Take the last entry's effect back if this answer proves that its clock was wrong.
+def _without_misclocked(
+    negotiation: Negotiation, envelope: Envelope, side: Side
+) -> Negotiation | None:
+    """Return the state without the last entry's effect if this answer may prove its clock wrong.
 
     The receiver's clock is no part of the transcript, so only its answer tells the sender (and
     every later reader) that the entry had no effect: a refusal, or a rejection when no refusal is
@@ -209,12 +246,12 @@ def _without_misclocked(negotiation: Negotiation, envelope: Envelope, side: Side
     """
     before = negotiation.before
     if before is None or not _claims_clock(negotiation, envelope):
-        return negotiation
+        return None
     last = negotiation.entries[-1]
     theirs = last.envelope.iss == negotiation.agent_of(side.other)
     proven = _far(last.envelope.at, side.other, envelope.at)
     if not theirs or not proven or last.envelope.act in ANY_CLOCK:
-        return negotiation
+        return None
     return _faulty(before, replace(last, fault=Reason.CLOCK), side.other)
 
 
@@ -267,8 +304,7 @@ def _phase_when_owed(
 
     The refusal must name that entry and come from the other side. Either side may reject instead
     where it may reject at all. When no refusal is left, whoever owes the answer rejects even
-    where there is no other way out (before the opening, and after an accept, whose maker gains
-    nothing by faults of its own), or confirms what was accepted.
+    before the opening, where there is no other way out.
     """
     body, act = envelope.body, envelope.act
     if act is Act.REFUSE:
@@ -276,11 +312,9 @@ def _phase_when_owed(
         named = isinstance(body, RefuseBody) and body.refused == owed.hash
         return negotiation.phase if due and named else None
     last_word = owed.answer is Act.REJECT and owed.by is side
-    if act is Act.REJECT:
-        return Phase.REJECTED if last_word else TABLE[negotiation.phase].get(act)
-    if act is Act.CONFIRM and last_word:
-        return TABLE[negotiation.phase].get(act)
-    return None
+    if act is not Act.REJECT:
+        return None
+    return Phase.REJECTED if last_word else TABLE[negotiation.phase].get(act)
 
 
 def _check_clock(

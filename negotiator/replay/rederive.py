@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose, opening, rejection
+from negotiator.agent.others import Others
 from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
 from negotiator.audit.ends import GenesisRecord
@@ -31,6 +32,9 @@ from negotiator.protocol.transitions import Received, advance
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import Document, canonical_bytes, parse_canonical, parse_json
 from negotiator.terms.jws import verify_signature
+
+_FROM_OUTSIDE = frozenset({Reason.CANCELLED, Reason.AUTHORITY})
+"""Reasons of rejections that no clock explains: a cancelled task, a revoked mandate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +170,17 @@ class _Run:
         engine, side, state = self.engine, self.side, self.state
         if not state.entries and side is Side.DIALLER:
             return (opening(engine, at),)
-        by_itself = {Reason.TIME_OUT.value, Reason.DEADLINE.value, Reason.CANCELLED.value}
+        by_itself = {Reason.TIME_OUT, Reason.DEADLINE, *_FROM_OUTSIDE}
         if record.choice == "reject" and record.motive in by_itself:
             return (self._external(record, at),)
+        engine = replace(engine, others=lambda _neg, _at: _others(record))
         chosen = choose(engine, state, side, at)
         return with_fallbacks(engine, state, side, chosen)
 
     def _external(self, record: VerdictRecord, at: datetime) -> Draft:
-        """Return the rejection that a clock or a cancelled task caused."""
+        """Return the rejection that a clock, a cancelled task or a revocation caused."""
         reason = Reason(record.motive)
-        if reason is Reason.CANCELLED:
+        if reason in _FROM_OUTSIDE:
             self.external += 1
         elif overdue(self.engine, self.state, self.side, at) is not reason:
             msg = f"rederive: no {reason} was due at {at.isoformat()}"
@@ -249,6 +254,12 @@ class _Run:
         if text not in {draft.text, draft.fallback, ""}:
             msg = f"{where}: other words left than the move's"
             raise VerificationError(msg)
+
+
+def _others(record: VerdictRecord) -> Others:
+    """Return what was known of other negotiations, as the journal has it."""
+    numbers = record.numbers
+    return Others(int(numbers.get("alternatives", Fraction(0))), numbers.get("outside"))
 
 
 _Said = tuple[Act, str, str, dict[str, Fraction], bool | None]

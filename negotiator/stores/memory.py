@@ -5,7 +5,7 @@ one assignment. So a reader keeps the tables it began with, and a rollback forge
 """
 
 from collections import ChainMap
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -118,9 +118,13 @@ class MemoryTransaction(Lifecycle):
         return min(rows, key=lambda row: (row.created, row.neg), default=None)
 
     @reads
-    def negotiations(self) -> tuple[NegotiationRow, ...]:
-        """Return all negotiations, least recently updated first."""
-        rows = [(case.row, case.written) for case in self._cases.values() if case.row]
+    def negotiations(self, states: Collection[str] = ()) -> tuple[NegotiationRow, ...]:
+        """Return negotiations, least recently updated first: in these states, or all."""
+        rows = [
+            (case.row, case.written)
+            for case in self._cases.values()
+            if case.row and (not states or case.row.state in states)
+        ]
         rows.sort(key=lambda pair: (pair[0].updated, pair[1]))
         return tuple(row for row, _written in rows)
 

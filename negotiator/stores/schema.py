@@ -85,6 +85,7 @@ negotiations = _table(
 
 _HOSTED = and_(negotiations.c.direction == "hosted", negotiations.c.task != "")
 Index("negotiations_by_update", negotiations.c.updated, negotiations.c.written)
+Index("negotiations_by_state", negotiations.c.state, negotiations.c.updated, negotiations.c.written)
 Index("negotiations_by_task", negotiations.c.task)
 Index(
     "one_negotiation_a_hosted_task",

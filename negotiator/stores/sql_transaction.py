@@ -1,6 +1,6 @@
 """Reads and writes inside one database transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ from negotiator.stores import statements
 from negotiator.stores.lifecycle import Lifecycle, reads, writes
 from negotiator.stores.sqlite import translated
 
-_Value = str | int | bytes
+_Value = str | int | bytes | list[str]
 _E = TypeVar("_E", bound=StrEnum)
 _Record = NegotiationRow | EntryRow | LedgerRow
 
@@ -99,9 +99,12 @@ class SqlTransaction(Lifecycle):
         return None if row is None else _negotiation(row)
 
     @reads
-    def negotiations(self) -> tuple[NegotiationRow, ...]:
-        """Return all negotiations, least recently updated first."""
-        return tuple(map(_negotiation, self._rows(statements.NEGOTIATIONS)))
+    def negotiations(self, states: Collection[str] = ()) -> tuple[NegotiationRow, ...]:
+        """Return negotiations, least recently updated first: in these states, or all."""
+        if not states:
+            return tuple(map(_negotiation, self._rows(statements.NEGOTIATIONS)))
+        found = self._rows(statements.NEGOTIATIONS_IN, of_states=sorted(states))
+        return tuple(map(_negotiation, found))
 
     @writes
     def put_negotiation(self, row: NegotiationRow) -> None:

@@ -60,6 +60,9 @@ NEGOTIATION_OF_TASK = (
     .limit(1)
 )
 NEGOTIATIONS = _NEGOTIATIONS.order_by(negotiations.c.updated, negotiations.c.written)
+NEGOTIATIONS_IN = NEGOTIATIONS.where(
+    negotiations.c.state.in_(bindparam("of_states", expanding=True))
+)
 LAST_WRITTEN = _greatest(negotiations.c.written)
 INSERT_NEGOTIATION = insert(negotiations)
 UPDATE_NEGOTIATION = (

@@ -1,49 +1,98 @@
 """The words a mandate may use for a strategy, and what they stand for.
 
-A new tactic, selection or acceptance is one file and one line here. Nothing has a default: a word
-that is not listed is the principal's to correct.
+A new tactic, selection or acceptance is one file, one line here and one line in
+`mandate.strategy`, which says what parameters it has. Nothing has a default: a word that is not
+listed is the principal's to correct.
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
 from negotiator.errors import MandateError
+from negotiator.mandate.strategy import Share
 from negotiator.mandate.view import View
-from negotiator.strategies import acceptance, logroll, time_dependent
-from negotiator.strategies.contract import Acceptance, Selection, Tactic
+from negotiator.strategies.acceptances import ac_combi, ac_const, ac_next, ac_time
+from negotiator.strategies.contract import Acceptance, Moment, Selected, Selection, Tactic, Wanted
+from negotiator.strategies.history import History
+from negotiator.strategies.selection import by_issue, logroll, model, nearest, ranked_offers
+from negotiator.strategies.space import Space
+from negotiator.strategies.tactics import (
+    averaged,
+    exponential,
+    micro,
+    mixture,
+    polynomial,
+    random_absolute,
+    relative,
+    resources,
+)
 
 TACTICS: Mapping[str, Tactic] = MappingProxyType(
-    {"time-dependent/polynomial": Tactic(time_dependent.polynomial, time_dependent.TRAITS)}
+    {
+        "time-dependent/polynomial": Tactic(polynomial.polynomial, polynomial.TRAITS),
+        "time-dependent/exponential": Tactic(exponential.exponential, exponential.TRAITS),
+        "resource-dependent/rounds": Tactic(resources.rounds_left, resources.TRAITS),
+        "resource-dependent/alternatives": Tactic(resources.alternatives, resources.TRAITS),
+        "behaviour-dependent/relative": Tactic(relative.relative, relative.TRAITS),
+        "behaviour-dependent/random-absolute": Tactic(
+            random_absolute.random_absolute, random_absolute.TRAITS
+        ),
+        "behaviour-dependent/averaged": Tactic(averaged.averaged, averaged.TRAITS),
+        "micro/distinct-offers": Tactic(micro.micro, micro.TRAITS),
+    }
 )
 """By tactic and family, as ``tactic/family``."""
 
-SELECTIONS: Mapping[str, Selection] = MappingProxyType(
-    {"logroll": Selection(logroll.logroll, logroll.TRAITS)}
-)
-ACCEPTANCES: Mapping[str, Acceptance] = MappingProxyType(
-    {"ac-next": Acceptance(acceptance.ac_next, acceptance.TRAITS)}
-)
 
 _Part = TypeVar("_Part")
 
 
-def tactic_of(view: View) -> Tactic:
-    """Return the tactic the mandate names.
+def conceded_in(view: View, moment: Moment) -> Fraction:
+    """Return how far the mandate's tactics concede on the issue, or the whole, of a moment.
 
     Raises:
-        MandateError: no such tactic and family.
+        MandateError: the mandate names an unknown tactic or lacks one.
     """
-    return _named(TACTICS, f"{view.tactic}/{view.family}", "tactic/family")
+    shares: tuple[Share, ...] = view.tactics
+    return mixture.conceded(shares, moment, TACTICS)
 
 
-def selection_of(view: View) -> Selection:
-    """Return the selection the mandate names.
+SELECTIONS: Mapping[str, Selection] = MappingProxyType(
+    {
+        "logroll": Selection(logroll.logroll, logroll.TRAITS),
+        "nearest": Selection(nearest.nearest, nearest.TRAITS),
+        "model": Selection(model.model, model.TRAITS),
+        "by-issue": Selection(partial(by_issue.by_issue, conceded=conceded_in), by_issue.TRAITS),
+        "ranked": Selection(ranked_offers.ranked_offers, ranked_offers.TRAITS),
+    }
+)
+ACCEPTANCES: Mapping[str, Acceptance] = MappingProxyType(
+    {
+        "ac-next": Acceptance(ac_next.ac_next, ac_next.TRAITS),
+        "ac-const": Acceptance(ac_const.ac_const, ac_const.TRAITS),
+        "ac-time": Acceptance(ac_time.ac_time, ac_time.TRAITS),
+        "ac-combi": Acceptance(ac_combi.ac_combi, ac_combi.TRAITS),
+    }
+)
+
+
+def minds_others(view: View) -> bool:
+    """Say whether other negotiations for the same need can change a move."""
+    words = {share.part.word for share in view.tactics}
+    return view.outside_options or "resource-dependent/alternatives" in words
+
+
+def selected_in(space: Space, history: History, wanted: Wanted) -> Selected:
+    """Return the terms that the mandate's selection offers.
 
     Raises:
         MandateError: no such selection.
     """
-    return _named(SELECTIONS, view.selection, "selection")
+    selection = _named(SELECTIONS, space.view.selection.word, "selection")
+    return selection.select(space, history, wanted)
 
 
 def acceptance_of(view: View) -> Acceptance:
@@ -52,7 +101,7 @@ def acceptance_of(view: View) -> Acceptance:
     Raises:
         MandateError: no such acceptance.
     """
-    return _named(ACCEPTANCES, view.acceptance, "acceptance")
+    return _named(ACCEPTANCES, view.acceptance.word, "acceptance")
 
 
 def _named(parts: Mapping[str, _Part], word: str, what: str) -> _Part:

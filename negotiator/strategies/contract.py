@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from negotiator.mandate.view import View
+from negotiator.mandate.strategy import Part
 from negotiator.strategies.history import History, Motive
+from negotiator.strategies.space import Space
 from negotiator.terms import Terms
 
 
@@ -22,6 +23,71 @@ class Trait(StrEnum):
     IGNORES_HISTORY = "ignores history"
     MONOTONE = "concedes monotonically"
     INSIDE_FLOOR = "never past the floor"
+    ENOUGH = "worth what is asked"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A scale on which both sides move, and where they have been on it.
+
+    It is the worth of whole offers to us, or the value of one issue: its amount, its number, its
+    day, or, for a choice or a flag, what that is worth to us.
+
+    Attributes:
+        target: where our offers start.
+        floor: where they end.
+        ours: where our offers have been, oldest first.
+        theirs: where theirs have been, oldest first.
+    """
+
+    target: Fraction
+    floor: Fraction
+    ours: tuple[Fraction, ...]
+    theirs: tuple[Fraction, ...]
+
+    def share(self, position: Fraction) -> Fraction:
+        """Return how far a position is on the way from target to floor, kept within 0 to 1."""
+        way = self.floor - self.target
+        if not way:
+            return Fraction(0)
+        return min(max((position - self.target) / way, Fraction(0)), Fraction(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a tactic decides from.
+
+    Attributes:
+        part: the tactic as the mandate has it, with its parameters.
+        rounds: rounds we use.
+        history: where the negotiation stands.
+        scope: name of the issue to concede on, or ``*`` for the whole.
+        track: gives the scale, built when asked for.
+    """
+
+    part: Part
+    rounds: int
+    history: History
+    scope: str
+    track: Callable[[], Track]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What our next offer should be worth to us, 0 to 1.
+
+    Attributes:
+        level: what the tactic makes of time and behaviour.
+        least: what no offer of ours is below: our floor, and whatever else holds demands up.
+    """
+
+    level: Fraction
+    least: Fraction
+
+    @property
+    def aspiration(self) -> Fraction:
+        """What to aim at."""
+        return max(self.level, self.least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +97,12 @@ class Selected:
     Attributes:
         terms: complete terms on the grid.
         aspiration: the utility aimed at, 0 to 1; the terms differ from it by their rounding.
+        bar: what an offer of theirs is compared with instead of these terms, where that differs.
     """
 
     terms: Terms
     aspiration: Fraction
+    bar: Terms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,36 +110,37 @@ class Tactic:
     """How much to concede.
 
     Attributes:
-        share: gives the part of the way from targets to floors to have conceded by this round,
+        share: gives the part of the way from target to floor to have conceded by this round,
             0 to 1. May raise `MandateError`.
         traits: what it claims.
     """
 
-    share: Callable[[View, History], Fraction]
+    share: Callable[[Moment], Fraction]
     traits: frozenset[Trait]
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which terms to offer once the share conceded is known.
+    """Which terms to offer.
 
     Attributes:
         select: gives the terms. May raise `MandateError`.
         traits: what it claims.
     """
 
-    select: Callable[[View, History, Fraction], Selected]
+    select: Callable[[Space, History, Wanted], Selected]
     traits: frozenset[Trait]
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """When to take their standing offer.
+    """When to take their standing offer, before our last turn.
 
     Attributes:
-        accept: gives the motive for accepting, or None, for our own next offer.
+        accept: gives the motive for accepting an offer that lies inside our floors, or None,
+            for our own next offer.
         traits: what it claims.
     """
 
-    accept: Callable[[View, History, Terms], Motive | None]
+    accept: Callable[[Space, History, Terms], Motive | None]
     traits: frozenset[Trait]

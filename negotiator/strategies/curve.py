@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from negotiator.mandate.view import View
-from negotiator.strategies.catalogue import selection_of, tactic_of
+from negotiator.strategies.catalogue import conceded_in, selected_in
+from negotiator.strategies.demand import demanded, whole_of
 from negotiator.strategies.history import History
-from negotiator.strategies.utility import utility
+from negotiator.strategies.space import space_of
 from negotiator.terms import Terms
 
 MOST_POINTS = 20
@@ -45,7 +46,8 @@ def curve(view: View) -> tuple[CurvePoint, ...]:
 
 def _point(view: View, number: int) -> CurvePoint:
     """Return the offer of one round."""
+    space = space_of(view)
     alone = History(round=number, ours=(), theirs=(), standing=None, may_counter=True)
-    conceded = tactic_of(view).share(view, alone)
-    terms = selection_of(view).select(view, alone, conceded).terms
-    return CurvePoint(number, conceded, terms, utility(view, terms))
+    conceded = conceded_in(view, whole_of(space, alone))
+    terms = selected_in(space, alone, demanded(space, alone, conceded)).terms
+    return CurvePoint(number, conceded, terms, space.utility(terms))

@@ -7,52 +7,105 @@ offer. The parts that answer are the ones the mandate names.
 from fractions import Fraction
 
 from negotiator.mandate.model import OnNoProgress
+from negotiator.mandate.strategy import LastWord
 from negotiator.mandate.view import View
-from negotiator.strategies.catalogue import acceptance_of, selection_of, tactic_of
+from negotiator.strategies.catalogue import acceptance_of, conceded_in, minds_others, selected_in
 from negotiator.strategies.contract import Selected
+from negotiator.strategies.demand import best_of_theirs, demanded, whole_of
 from negotiator.strategies.history import Choice, History, Motive, Proposal
+from negotiator.strategies.last_word import given_back
 from negotiator.strategies.progress import narrowed, stalled
-from negotiator.strategies.utility import utility
+from negotiator.strategies.space import Space, space_of
+from negotiator.terms import Terms
 
 
 def decide(view: View, history: History) -> Proposal:
     """Return what we propose to do, with its reasons in numbers.
 
+    What is prepared for a view once is kept for the next decision; it changes no decision.
+
     The numbers, by name: ``conceded`` (share of the way from targets to floors), ``aspiration``
     (utility aimed at), ``ours`` (utility of our next offer); once they have made an offer
     ``theirs`` (utility of the standing one, else of their last) and ``gap`` (ours less theirs);
-    with the no-progress check on and enough rounds ``narrowed`` (loss of the gap over them).
+    where the mandate minds them, ``best`` (utility of the best they ever made), ``alternatives``
+    (number of other live negotiations) and ``outside`` (utility of the best offer standing in
+    them); with the no-progress check on and enough
+    rounds ``narrowed`` (loss of the gap over them).
 
     Raises:
         MandateError: the mandate names an unknown part or contradicts itself.
     """
-    conceded = tactic_of(view).share(view, history)
-    ours = selection_of(view).select(view, history, conceded)
-    numbers = _numbers(view, history, ours, conceded)
-    motive = acceptance_of(view).accept(view, history, ours.terms)
+    acceptance_of(view)  # an unknown word is an error also while there is nothing to accept
+    space = space_of(view)
+    conceded = conceded_in(view, whole_of(space, history))
+    ours = selected_in(space, history, demanded(space, history, conceded))
+    back = given_back(view, history)
+    if back is not None:
+        ours = Selected(back, space.utility(back))
+    numbers = _numbers(space, history, ours, conceded)
+    motive = acceptance(space, history, ours)
     if motive is not None:
         return Proposal(Choice.ACCEPT, history.standing, motive, numbers)
     if not history.may_counter:
         return Proposal(Choice.REJECT, None, Motive.DEADLINE, numbers)
-    if stalled(view, history):
+    if stalled(space, history):
         ask = view.on_no_progress is OnNoProgress.ASK
         return Proposal(Choice.ASK if ask else Choice.REJECT, None, Motive.NO_PROGRESS, numbers)
-    return Proposal(Choice.OFFER, ours.terms, Motive.CONCEDE, numbers)
+    motive = Motive.CONCEDE if back is None else Motive.OFFER_BACK
+    return Proposal(Choice.OFFER, ours.terms, motive, numbers)
+
+
+def acceptance(space: Space, history: History, ours: Selected) -> Motive | None:
+    """Return why to accept their standing offer, or None.
+
+    Before our last turn only an offer inside our floors is taken that keeps the limits on totals
+    our own offers keep. In the last one there is no later offer to wait for: then anything the gate
+    says lies inside the mandate is taken, and nothing the gate says lies outside it. Their best
+    given back as our last offer is taken at once when it still stands.
+    """
+    standing = history.standing
+    last = not history.may_counter
+    if standing is None or (last and history.admits is False):
+        return None
+    if space.inside_floors(standing) and space.keeps_totals(standing):
+        motive = acceptance_of(space.view).accept(space, history, ours.bar or ours.terms)
+        if motive is not None:
+            return motive
+    back = given_back(space.view, history)
+    good = back is not None and space.utility(standing) >= space.utility(back)
+    return Motive.LAST_CHANCE if good or (last and history.admits) else None
 
 
 def _numbers(
-    view: View, history: History, ours: Selected, conceded: Fraction
+    space: Space, history: History, ours: Selected, conceded: Fraction
 ) -> dict[str, Fraction]:
     """Return the figures behind a decision; see `decide`."""
-    next_utility = utility(view, ours.terms)
+    next_utility = space.utility(ours.terms)
     numbers = {"conceded": conceded, "aspiration": ours.aspiration, "ours": next_utility}
-    theirs = history.standing
-    if theirs is None and history.theirs:
-        theirs = history.theirs[-1]
+    theirs = _present(history)
     if theirs is not None:
-        numbers["theirs"] = utility(view, theirs)
+        numbers["theirs"] = space.utility(theirs)
         numbers["gap"] = next_utility - numbers["theirs"]
-    change = narrowed(view, history)
+    best = best_of_theirs(space, history) if _minds_best(space.view) else None
+    if best is not None:
+        numbers["best"] = space.utility(best)
+    if minds_others(space.view):
+        numbers["alternatives"] = Fraction(history.alternatives)
+        if history.outside is not None:
+            numbers["outside"] = history.outside
+    change = narrowed(space, history)
     if change is not None:
         numbers["narrowed"] = change
     return numbers
+
+
+def _minds_best(view: View) -> bool:
+    """Say whether the best they ever offered can change a move."""
+    return view.keep_best or view.last_word is LastWord.OFFER_BACK
+
+
+def _present(history: History) -> Terms | None:
+    """Return their standing offer, or else their last."""
+    if history.standing is not None or not history.theirs:
+        return history.standing
+    return history.theirs[-1]

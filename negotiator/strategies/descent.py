@@ -5,9 +5,12 @@ so an issue of 10^15 values costs what one of ten does.
 Traits: deterministic; never past the floor.
 """
 
+from bisect import bisect_left
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
+from operator import neg
 
 from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView
@@ -16,21 +19,45 @@ from negotiator.terms import Issue
 from negotiator.terms.issues import NUMERIC
 
 
-def around(issue: Issue, wish: IssueView, worth: Fraction) -> tuple[int, int]:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way down on one issue, laid out once.
+
+    Attributes:
+        target: where it begins, in grid steps.
+        sign: 1 when the floor has more grid steps than the target, else -1; 0 for names.
+        marks: for a number, steps away from the target at each bend; for names, the value.
+        worths: what each mark is worth, from the target's down to the floor's.
+    """
+
+    target: int
+    sign: int
+    marks: tuple[int, ...]
+    worths: tuple[Fraction, ...]
+
+
+def way_of(issue: Issue, wish: IssueView) -> Way:
+    """Return the way down on an issue."""
+    numeric = issue.kind in NUMERIC
+    marks = _knots(issue, wish) if numeric else _ladder(issue, wish)
+    places, worths = zip(*marks, strict=True)
+    return Way(wish.target, _sign(wish) if numeric else 0, places, worths)
+
+
+def around(way: Way, worth: Fraction) -> tuple[int, int]:
     """Return the grid values by the place where the value has come down to `worth`.
 
     Args:
-        issue: the issue.
-        wish: what we think of it.
+        way: the way down.
         worth: a value from 0 to 1; outside the range from target to floor it is clamped.
 
     Returns:
         The last value worth at least `worth`, and the nearest one (ties: toward the target).
         Both are grid steps from target to floor.
     """
-    if issue.kind in NUMERIC:
-        return _on_scale(issue, wish, worth)
-    return _among_names(issue, wish, worth)
+    if way.sign:
+        return _on_scale(way, worth)
+    return _among_names(way, worth)
 
 
 def check_falls(issue: Issue, wish: IssueView) -> None:
@@ -47,12 +74,11 @@ def check_falls(issue: Issue, wish: IssueView) -> None:
         )
 
 
-def _on_scale(issue: Issue, wish: IssueView, worth: Fraction) -> tuple[int, int]:
+def _on_scale(way: Way, worth: Fraction) -> tuple[int, int]:
     """Return the values around `worth` on a numeric issue; see `around`."""
-    sign = _sign(wish)
-    distance = _distance(_knots(issue, wish), worth)
+    distance = _distance(way, worth)
     nearest = ceil(distance - Fraction(1, 2))
-    return wish.target + sign * floor(distance), wish.target + sign * nearest
+    return way.target + way.sign * floor(distance), way.target + way.sign * nearest
 
 
 def _sign(wish: IssueView) -> int:
@@ -71,25 +97,32 @@ def _knots(issue: Issue, wish: IssueView) -> list[tuple[int, Fraction]]:
     return [top, *inner, (span, value(issue, wish, wish.floor))]
 
 
-def _distance(knots: list[tuple[int, Fraction]], worth: Fraction) -> Fraction:
+def _first_down_to(way: Way, worth: Fraction) -> int:
+    """Return the place of the first mark worth no more than `worth`, past the end if none is."""
+    return bisect_left(way.worths, -worth, key=neg)
+
+
+def _distance(way: Way, worth: Fraction) -> Fraction:
     """Return how far from the target the value first comes down to `worth`, exactly."""
-    if worth >= knots[0][1]:
+    place = _first_down_to(way, worth)
+    if not place:
         return Fraction(0)
-    for (near, upper), (far, lower) in pairwise(knots):
-        if lower <= worth:
-            return near + (upper - worth) / (upper - lower) * (far - near)
-    return Fraction(knots[-1][0])
+    if place == len(way.marks):
+        return Fraction(way.marks[-1])
+    near, far = way.marks[place - 1], way.marks[place]
+    upper, lower = way.worths[place - 1], way.worths[place]
+    return near + (upper - worth) / (upper - lower) * (far - near)
 
 
-def _among_names(issue: Issue, wish: IssueView, worth: Fraction) -> tuple[int, int]:
+def _among_names(way: Way, worth: Fraction) -> tuple[int, int]:
     """Return the values around `worth` on a choice or flag; see `around`."""
-    ladder = _ladder(issue, wish)
-    better, above = ladder[0]
-    for steps, at in ladder:
-        if at <= worth:
-            return (steps if at == worth else better), _nearer((better, above), (steps, at), worth)
-        better, above = steps, at
-    return better, better
+    place = _first_down_to(way, worth)
+    if not place or place == len(way.marks):
+        end = way.marks[0 if not place else -1]
+        return end, end
+    better, worse = ((way.marks[n], way.worths[n]) for n in (place - 1, place))
+    exactly = worse[1] == worth
+    return (worse[0] if exactly else better[0]), _nearer(better, worse, worth)
 
 
 def _nearer(better: tuple[int, Fraction], worse: tuple[int, Fraction], worth: Fraction) -> int:

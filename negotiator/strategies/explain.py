@@ -5,62 +5,136 @@ are the record.
 """
 
 from collections.abc import Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from negotiator.mandate.view import View
 from negotiator.strategies.history import Choice, Motive, Proposal
-from negotiator.terms import Issue, Terms
+from negotiator.strategies.utility import value
+from negotiator.terms import Issue, Kind, Terms
+from negotiator.terms.issues import NUMERIC
+from negotiator.terms.values import format_decimal
 
 LABELS: Mapping[str, str] = {
     "conceded": "conceded, of the way from target to floor",
     "aspiration": "utility aimed at",
     "ours": "utility of our next offer",
     "theirs": "utility of their offer",
+    "best": "utility of the best they ever offered",
+    "alternatives": "other negotiations for the same need",
+    "outside": "utility of the best offer of others",
     "gap": "gap between the two",
     "narrowed": "narrowed over the last rounds",
 }
 """What each number of a proposal is called, in the order they are shown."""
 
 
+_OFFERED: Mapping[Motive, str] = {
+    Motive.CONCEDE: ("{conceded} of the way from our targets to our floors, worth {ours} to us."),
+    Motive.OFFER_BACK: (
+        "our last offer gives them back the best they ever made, worth {ours} to us; the mandate "
+        "allows it."
+    ),
+}
+_ACCEPTED: Mapping[Motive, str] = {
+    Motive.GOOD_ENOUGH: (
+        "worth {theirs} to us, at least as much as what we would offer next ({ours})."
+    ),
+    Motive.WORTH_ENOUGH: "worth {theirs} to us, as much as the mandate asks for.",
+    Motive.LATE: (
+        "it is late, and our own offers might come to no more than the {theirs} it is worth to us."
+    ),
+    Motive.BEST_SEEN: (
+        "it is late, and in as many rounds as are left they offered nothing better than this, "
+        "worth {theirs} to us."
+    ),
+    Motive.LAST_CHANCE: "this is our last turn and the mandate allows it.",
+}
+_STOPPED: Mapping[Motive, str] = {
+    Motive.DEADLINE: "this is our last turn and there is no offer that we may accept.",
+    Motive.NO_PROGRESS: (
+        "over the last {rounds} rounds the gap between the offers narrowed by {narrowed}, too "
+        "little to go on."
+    ),
+}
+
+
 def explain(view: View, proposal: Proposal) -> str:
     """Return one sentence a buyer understands.
 
-    It tells what offers are worth to us, so it must not reach the counterparty.
+    It tells what offers are worth to us, so it must not reach the counterparty. What changed since
+    our last offer is said by `changes`.
     """
-    numbers = {name: percent(number) for name, number in proposal.numbers.items()}
-    match proposal.motive:
-        case Motive.CONCEDE:
-            return (
-                f"We offer {_worded(view, proposal.terms)}: {numbers['conceded']} of the way from "
-                f"our targets to our floors, worth {numbers['ours']} to us."
-            )
-        case Motive.GOOD_ENOUGH:
-            return (
-                f"We accept {_worded(view, proposal.terms)}: worth {numbers['theirs']} to us, at "
-                f"least as much as what we would offer next ({numbers['ours']})."
-            )
-        case Motive.LAST_CHANCE:
-            return (
-                f"We accept {_worded(view, proposal.terms)}: this is our last turn and the mandate "
-                f"allows it."
-            )
-        case Motive.DEADLINE:
-            return "We reject: this is our last turn and there is no offer that we may accept."
-        case Motive.NO_PROGRESS:
+    numbers = {name: _shown(name, number) for name, number in proposal.numbers.items()}
+    offer = _worded(view, proposal.terms)
+    match proposal.choice:
+        case Choice.OFFER:
+            return f"We offer {offer}: {_OFFERED[proposal.motive].format(**numbers)}"
+        case Choice.ACCEPT:
+            return f"We accept {offer}: {_ACCEPTED[proposal.motive].format(**numbers)}"
+        case _:
             verb = "ask our principal" if proposal.choice is Choice.ASK else "reject"
-            return (
-                f"We {verb}: over the last {view.no_progress_rounds} rounds the gap between the "
-                f"offers narrowed by {numbers['narrowed']}, too little to go on."
-            )
+            numbers["rounds"] = str(view.no_progress_rounds)
+            return f"We {verb}: {_STOPPED[proposal.motive].format(**numbers)}"
+
+
+def changes(view: View, before: Terms, after: Terms) -> str:
+    """Say what an offer gives up since our one before it, what that costs us, and what it keeps.
+
+    Like ``conceded 5 days of delivery, which costs us 0.01, before any price``; ``repeated`` when
+    nothing changed.
+    """
+    parts = [_change(view, place, before[place], after[place]) for place in range(len(after))]
+    said = [part for part in parts if part]
+    if not said:
+        return "repeated"
+    pairs = zip(view.agenda.issues, view.issues, after, strict=True)
+    kept = [issue.name for issue, wish, steps in pairs if not issue.fixed and steps == wish.target]
+    return " and ".join(said) + (f", before any {' or '.join(kept)}" if kept else "")
+
+
+def _change(view: View, place: int, before: int, after: int) -> str:
+    """Say how one issue changed, nothing when it did not."""
+    if before == after:
+        return ""
+    issue, wish = view.agenda.issues[place], view.issues[place]
+    cost = Fraction(wish.weight) * (value(issue, wish, before) - value(issue, wish, after))
+    verb, effect = ("conceded", "costs us") if cost >= 0 else ("took back", "brings us")
+    return f"{verb} {_difference(issue, before, after)}, which {effect} {_hundredths(abs(cost))}"
+
+
+def _difference(issue: Issue, before: int, after: int) -> str:
+    """Write how far a value moved, or from what to what."""
+    if issue.kind not in NUMERIC:
+        return f"{issue.name} from {_value(issue, before)} to {_value(issue, after)}"
+    if issue.kind in {Kind.AMOUNT, Kind.QUANTITY}:
+        moved = format_decimal(abs(issue.magnitude(after) - issue.magnitude(before)))
+        return f"{moved} {issue.unit} of {issue.name}"
+    days = abs(after - before)
+    return f"{days} day{'s' if days > 1 else ''} of {issue.name}"
+
+
+def _hundredths(share: Fraction) -> str:
+    """Write a utility with two decimals, more where two would show nothing."""
+    for places in (2, 4, 6):
+        rounded = round(share * 10**places)
+        if rounded:
+            return format_decimal(Decimal(rounded).scaleb(-places))
+    return "nothing" if not share else "next to nothing"
 
 
 def figures(proposal: Proposal) -> tuple[tuple[str, str], ...]:
-    """Return the numbers behind a proposal as (label, percentage), in a fixed order."""
+    """Return the numbers behind a proposal as (label, text), in a fixed order."""
     return tuple(
-        (label, percent(proposal.numbers[name]))
+        (label, _shown(name, proposal.numbers[name]))
         for name, label in LABELS.items()
         if name in proposal.numbers
     )
+
+
+def _shown(name: str, number: Fraction) -> str:
+    """Write one number of a proposal: a count as it is, all others as shares."""
+    return str(number) if name == "alternatives" else percent(number)
 
 
 def percent(number: Fraction) -> str:
@@ -73,7 +147,7 @@ def percent(number: Fraction) -> str:
 def _worded(view: View, terms: Terms | None) -> str:
     """Write complete terms for a person; fixed issues go without saying unless all are fixed."""
     issues = view.agenda.issues
-    pairs = list(zip(issues, terms or (), strict=True))
+    pairs = list(zip(issues, terms, strict=True)) if terms is not None else []
     spoken = [pair for pair in pairs if not pair[0].fixed] or pairs
     return ", ".join(f"{issue.name} {_value(issue, steps)}" for issue, steps in spoken)
 

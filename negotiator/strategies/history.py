@@ -18,8 +18,12 @@ class History:
         theirs: their offers so far, oldest first.
         standing: their offer we may accept now, None when there is none or it expired.
         may_counter: whether our rounds allow one more offer.
-        admits: the gate's answer whether `standing` lies inside the mandate; None when it was
-            not asked, which is so in every turn but our last answerable one.
+        admits: the gate's answer whether terms of theirs lie inside the mandate: in our last
+            turn the standing ones, with our last offer the best they ever offered, if it may be
+            given back; None when it was not asked, which is so in every other turn.
+        alternatives: other live negotiations for the same need.
+        outside: what the best standing offer in one of those is worth to us, 0 to 1; None when
+            there is none.
     """
 
     round: int
@@ -28,6 +32,8 @@ class History:
     standing: Terms | None
     may_counter: bool
     admits: bool | None = None
+    alternatives: int = 0
+    outside: Fraction | None = None
 
 
 class Choice(StrEnum):
@@ -43,7 +49,11 @@ class Motive(StrEnum):
     """Why, for the journal; never told to the counterparty."""
 
     CONCEDE = "concede"
+    OFFER_BACK = "their-best-as-our-last-word"
     GOOD_ENOUGH = "as-good-as-our-next-offer"
+    WORTH_ENOUGH = "worth-enough"
+    LATE = "late-and-inside-our-floors"
+    BEST_SEEN = "late-and-their-best"
     LAST_CHANCE = "last-turn-inside-the-mandate"
     DEADLINE = "last-turn-outside-the-mandate"
     NO_PROGRESS = "no-progress"

@@ -64,13 +64,13 @@ def floors(view: View) -> Terms:
 def inside_floors(view: View, terms: Terms) -> bool:
     """Say whether every issue is at least as good as its floor, and so is the whole."""
     good = all(
-        _as_good_as_floor(issue, wish, steps)
+        as_good_as_floor(issue, wish, steps)
         for (issue, wish), steps in zip(pairs(view), terms, strict=True)
     )
     return good and utility(view, terms) >= Fraction(view.floor_utility)
 
 
-def _as_good_as_floor(issue: Issue, wish: IssueView, steps: int) -> bool:
+def as_good_as_floor(issue: Issue, wish: IssueView, steps: int) -> bool:
     """Say whether a value is worth the floor's and, on a scale, does not lie beyond it.
 
     The second condition matters where the value function is flat around the floor.

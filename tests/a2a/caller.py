@@ -12,6 +12,8 @@ from starlette.applications import Starlette
 
 from negotiator.a2a.server import build_app
 from negotiator.agent.party import Party
+from negotiator.policy.ports import NegotiationRow
+from negotiator.protocol.message import TERMS
 from negotiator.terms import Role
 from negotiator.terms.values import format_instant
 from tests.agent.table import Clock, make_party
@@ -71,6 +73,11 @@ class Caller:
         found: dict[str, Any] = answer["result"]
         return found
 
+    def rows(self) -> list[NegotiationRow]:
+        """Return all negotiations on the party's record."""
+        with self.party.store.read() as tx:
+            return list(tx.negotiations())
+
     def counter(self, price: object, **more: object) -> dict[str, object]:
         """Return a counter-offer in readable form."""
         move: dict[str, object] = {
@@ -81,10 +88,10 @@ class Caller:
         return {"negotiation": move | more}
 
 
-def caller(*changes: tuple[str, str], role: Role = Role.SELLER) -> Caller:
+def caller(*changes: tuple[str, str], role: Role = Role.SELLER, terms: str = TERMS) -> Caller:
     """Return a caller of a party's server."""
     clock = Clock()
-    party = make_party(role, clock, *changes)
+    party = make_party(role, clock, *changes, terms=terms)
     return Caller(party, clock, build_app(party, BASE))
 
 

@@ -44,3 +44,26 @@ def test_a_body_that_trickles_in_is_given_up():
         asyncio.run(door({"type": "http", "method": "POST", "path": path}, drip, send))
         assert sent[0]["status"] == status
         assert b"in time" in sent[1]["body"]
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"jsonrpc"'])
+def test_a_caller_that_hangs_up_before_its_body_is_here_gets_nobody_to_work(begun):
+    told = []
+
+    async def receive():
+        return told.pop(0)
+
+    async def send(message):
+        pytest.fail("there is nobody to hear it")
+
+    async def app(*_):
+        pytest.fail("nothing may get in")
+
+    door = Door(app, frozenset({"/rpc"}))
+    for path in ("/rpc", "/message:send"):
+        told[:] = [
+            {"type": "http.request", "body": begun, "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+        asyncio.run(door({"type": "http", "method": "POST", "path": path}, receive, send))
+        assert told == []

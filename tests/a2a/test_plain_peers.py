@@ -243,7 +243,7 @@ def test_a_mandate_that_wants_envelopes_turns_plain_peers_away():
     ("parts", "expected"),
     [
         ([], -32602),
-        ([{"text": "hello"}], -32602),
+        ([{"text": " \n"}], -32602),
         ([{"data": OPEN}, {"data": OPEN}], -32602),
         ([{"data": OPEN}, {"url": "http://x.example/"}], -32005),
         ([{"data": OPEN, "mediaType": "application/xml"}], -32005),

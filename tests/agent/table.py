@@ -12,8 +12,10 @@ from fractions import Fraction
 from negotiator.agent import dialler, host
 from negotiator.agent.dialler import HostTask, SeenMessage
 from negotiator.agent.hosting import HostMessage
+from negotiator.agent.others import others_in
 from negotiator.agent.party import Decide, Engine, Party
 from negotiator.agent.record import Recorded, load
+from negotiator.llm.reader import read
 from negotiator.llm.template import phrase
 from negotiator.mandate.sign import sign_mandate
 from negotiator.mandate.template import template
@@ -24,6 +26,7 @@ from negotiator.policy.gate import Gate
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused, Released
 from negotiator.policy.ports import Store
+from negotiator.protocol.message import TERMS
 from negotiator.protocol.trust import PinnedPrincipal, Trust
 from negotiator.stores import MemoryStore
 from negotiator.strategies.decide import decide
@@ -90,6 +93,7 @@ def make_party(
     *changes: tuple[str, str],
     store: Store | None = None,
     on_blocked: Callable[[Refused], None] | None = None,
+    terms: str = TERMS,
 ) -> Party:
     """Return a party under the worked example's mandate, changed as said."""
     draft = read_draft(mandate_text(role, *changes), f"{role}.toml")
@@ -104,9 +108,10 @@ def make_party(
         agent_thumbprint=AGENT_KEY[role].public_key.thumbprint,
     )
     store = store or MemoryStore()
-    gate = Gate(store, verified, lambda: AGENT_KEY[role], on_blocked)
+    gate = Gate(store, verified, lambda: AGENT_KEY[role], on_blocked, terms=terms)
     view = view_of(verified.mandate)
-    engine = Engine(verified, view, gate.admits, decide, phrase, phrase)
+    others = others_in(store, view)
+    engine = Engine(verified, view, gate.admits, decide, phrase, phrase, read=read, others=others)
     return Party(engine, TRUST, gate, store, clock, entropy())
 
 

@@ -5,7 +5,9 @@ import pytest
 from negotiator.agent import dialler, host, watch
 from negotiator.agent.hosting import HostMessage
 from negotiator.errors import TheirProtocolError
+from negotiator.policy.ports import Control
 from negotiator.protocol.acts import Act, Reason
+from negotiator.protocol.state import Phase
 from negotiator.terms import Role
 from negotiator.terms.canonical import parse_canonical
 from tests.agent.table import table
@@ -151,6 +153,35 @@ def test_another_agenda_is_turned_down_with_a_reason():
     play = table(seller=(("max = 5 ", "max = 5.5 "),))
     assert play.run() == "declined"
     assert last_reason(play.ours()) is Reason.NOT_ACCEPTABLE
+
+
+def revoke(party):
+    with party.store.write() as tx:
+        tx.put_control(party.verified.mandate.id, Control.REVOKED)
+
+
+def test_a_revoked_mandate_ends_what_is_hosted_at_the_next_sweep():
+    play = table(buyer=FAR, seller=FAR)
+    play.open()
+    play.send()
+    revoke(play.host)
+    assert watch.sweep(play.host) == (play.neg,)
+    assert watch.sweep(play.host) == ()
+    play.poll()
+    assert last_reason(play.ours()) is Reason.AUTHORITY
+    assert play.ours().row.state == play.theirs().row.state == "declined"
+
+
+def test_a_revoked_mandate_ends_nothing_while_a_confirm_is_owed():
+    play = table(dialling=Role.SELLER, buyer=FAR, seller=FAR)
+    play.open()
+    play.send()
+    while play.theirs().negotiation.phase is not Phase.ACCEPTED:
+        play.send()
+    revoke(play.host)
+    assert watch.sweep(play.host) == ()
+    play.send()
+    assert play.ours().row.state == play.theirs().row.state == "agreed"
 
 
 def test_nothing_can_be_said_after_the_end():

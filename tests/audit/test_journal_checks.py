@@ -540,6 +540,16 @@ def test_what_binds_us_is_on_the_agenda_and_in_the_role_of_the_genesis(members: 
     assert CheckName.MOVES in failed(rewritten(AGREED.seller, 0, **members))
 
 
+@pytest.mark.parametrize("members", [{"agenda": hash_bytes(b"another")}, {"role": "seller"}])
+def test_our_own_open_has_the_agenda_and_the_role_of_the_genesis(members: dict) -> None:
+    story = Story()
+    story.open()
+    story.reject(story.seller)
+    buyer = story.end().buyer
+    assert failed(buyer.export()) == []
+    assert CheckName.MOVES in failed(rewritten(buyer, 0, **members))
+
+
 def test_blocked_and_waiting_verdicts_are_part_of_a_good_journal() -> None:
     story = Story()
     story.open()

@@ -18,11 +18,11 @@ from tests.cli.parties import make_parties
 
 
 @contextmanager
-def serving(party: Path) -> Iterator[str]:
+def serving(party: Path, *options: str) -> Iterator[str]:
     """Serve a party; give its URL."""
     command = [sys.executable, "-m", "negotiator", "serve", "--json", "--stop-with-input"]
     with subprocess.Popen(
-        [*command, "--dir", str(party)],
+        [*command, "--dir", str(party), *options],
         env=environment(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

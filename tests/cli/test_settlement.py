@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from negotiator.terms import Role
@@ -61,3 +62,14 @@ def test_a_peer_that_knows_nothing_of_us_buys_by_reference(
     trust = tmp_path / "buyer" / "trust.toml"
     for name in ("transcript", "journal") if outcome else ():
         assert cli("audit", "verify", files[name], "--trust", trust).code == 0
+
+
+def test_c106_serve_takes_the_hosts_words_for_terms_or_none(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {})
+    for words, told in (("price and hours", "Terms: price and hours."), ("", "in words alone")):
+        with serving(tmp_path / "seller", "--terms", words) as url:
+            card = httpx.get(f"{url}/.well-known/agent-card.json").json()
+        assert told in card["skills"][0]["description"]
+    refused = cli("serve", "--dir", tmp_path / "seller", "--terms", "x" * 201)
+    assert refused.code == 2
+    assert "words for terms" in refused.err

@@ -85,7 +85,7 @@ class Letter:
 
     @classmethod
     def of(cls, move: Released, task: str, context: str) -> "Letter":
-        content = (parse_canonical(move.data), move.text)
+        content = ((parse_canonical(move.data),), move.text)
         message = build_message(move.message_id, (task, context), ROLE_USER, content)
         params = {"message": MessageToDict(message)}
         return cls({"jsonrpc": "2.0", "id": 1, "method": "SendMessage", "params": params})

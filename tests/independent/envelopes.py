@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tests.independent.agendas import check_agenda, terms_hash, totals
@@ -51,6 +51,7 @@ REASONS: Final = frozenset(
     ]
 )
 OFFERS: Final = ("propose", "counter")
+PLAIN: Final = "urn:negotiator:peer:plain"
 POLL_AFTER: Final = 3600
 ROUNDS: Final = 10_000
 
@@ -75,6 +76,7 @@ class Envelope:
     payload: Document
     hash: str
     at: int
+    own_id: str = ""
 
     @property
     def seq(self) -> int:
@@ -94,7 +96,12 @@ class Envelope:
     @property
     def offer_id(self) -> str:
         """The id that it has as an offer."""
-        return offer_id(self.hash)
+        return self.own_id or offer_id(self.hash)
+
+    @property
+    def plain(self) -> bool:
+        """Whether a peer without envelopes sent or got it."""
+        return PLAIN in {self.payload["iss"], self.payload["aud"]}
 
 
 def offer_id(envelope_hash: str) -> str:
@@ -113,7 +120,8 @@ def envelope(data: bytes) -> Envelope:
     act = one_of(payload.get("act"), ACTS, "the act")
     optional = {"open": "rounds", "accept": "signature", "confirm": "signature"}.get(act, "")
     task = "" if payload.get("seq") == "0" else "task"
-    typed(payload, "neg-envelope", f"{_COMMON} {ACTS[act]} {task}", optional)
+    typ = "neg-plain" if payload.get("iss") == PLAIN else "neg-envelope"
+    typed(payload, typ, f"{_COMMON} {ACTS[act]} {task}", optional)
     an_identifier(payload["neg"], "neg")
     a_reference(payload["iss"], "iss")
     a_reference(payload["aud"], "aud")
@@ -139,7 +147,8 @@ def _check_act(act: str, payload: Document) -> None:
         if name in payload:
             an_id(payload[name], name)
     for name in ("termsHash", "agreement", "refused"):
-        if name in payload:
+        left_out = payload["iss"] == PLAIN and act == "accept" and payload.get(name) == ""
+        if name in payload and not left_out:
             a_hash(payload[name], name)
     if "reason" in payload:
         one_of(payload["reason"], REASONS, "reason")
@@ -150,6 +159,11 @@ def _check_act(act: str, payload: Document) -> None:
         need(all(isinstance(part, str) for part in parts.values()), "a signature is no text")
 
 
+READABLE: Final = (
+    "negotiationId round action agenda terms expiresAt inReplyTo offerId reason pollAfter"
+)
+
+
 def readable(found: Envelope) -> Document:
     """Return the readable members that must stand beside an envelope."""
     payload = found.payload
@@ -158,6 +172,26 @@ def readable(found: Envelope) -> Document:
         if name in payload:
             beside[name] = payload[name]
     return beside
+
+
+def check_plain(beside: object, found: Envelope, agenda: Document) -> Envelope:
+    """Check the readable members of an exchange without envelopes; return it with its own id."""
+    beside = members(beside, "", "the readable members", READABLE)
+    ours = found.iss != PLAIN
+    if ours and not beside:
+        return found  # words alone were shown
+    expected: Document = readable(found)
+    for name in ("reason", "pollAfter"):
+        if name in found.payload:
+            expected[name] = found.payload[name]
+    own = ""
+    if found.act in OFFERS and "offerId" in beside:
+        own = an_id(beside["offerId"], "offerId")
+        expected["offerId"] = found.offer_id if ours else own
+    if ours and found.act != "open" and beside.get("agenda") == (agenda or None):
+        expected["agenda"] = agenda
+    need(beside == expected, f"entry {found.seq}: readable members differ from the payload")
+    return found if ours else replace(found, own_id=own)
 
 
 def check_readable(beside: object, found: Envelope) -> None:

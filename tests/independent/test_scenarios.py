@@ -56,6 +56,12 @@ def settled(forger: Forger) -> None:
     forger.say("seller", "confirm", first)
 
 
+def unavailable(forger: Forger) -> None:
+    """Refuse the accept of a non-firm offer, whatever came after it."""
+    accept = next(entry for entry in forger.made if entry.act == "accept")
+    forger.say("seller", "refuse", reason="unavailable", refused=accept.hash)
+
+
 def bad(count: int) -> list[Moves]:
     return [say("buyer", "propose"), say("seller", "refuse")] * count
 
@@ -176,6 +182,41 @@ SCENARIOS: dict[str, tuple[dict[str, Any], list[Moves], str]] = {
             say("buyer", "refuse", wait=-80, reason="clock", round="1"),
             lambda forger: forger.say("seller", "accept", forger.made[2]),
             lambda forger: forger.say("buyer", "confirm", forger.made[2]),
+        ],
+        "confirmed",
+    ),
+    "a refusal by the clock with a wrong round": (
+        {},
+        [
+            say("buyer", "accept"),
+            say("seller", "refuse", wait=60, reason="clock", round="2"),
+            say("buyer", "refuse"),
+            say("seller", "confirm"),
+        ],
+        "confirmed",
+    ),
+    "faults after an accept end nothing": (
+        {},
+        [
+            say("buyer", "accept"),
+            *[say("seller", "hold", round="7"), say("buyer", "refuse")] * 3,
+            say("seller", "refuse", reason="unavailable"),
+            say("buyer", "reject"),
+            say("seller", "reject"),
+            say("seller", "confirm"),
+        ],
+        "confirmed",
+    ),
+    "an unavailable offer after many faults": (
+        {"firm": "false"},
+        [
+            say("buyer", "accept"),
+            *[say("seller", "hold", round="7"), say("buyer", "refuse")] * 3,
+            say("seller", "reject"),
+            unavailable,
+            say("buyer", "propose"),
+            say("seller", "accept"),
+            say("buyer", "confirm"),
         ],
         "confirmed",
     ),

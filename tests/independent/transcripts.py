@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.independent.envelopes import Envelope, envelope, genesis
+from tests.independent.envelopes import PLAIN, Envelope, check_plain, envelope, genesis
 from tests.independent.forms import (
     Document,
     WrongError,
@@ -12,6 +12,7 @@ from tests.independent.forms import (
     need,
     parse_canonical,
     typed,
+    unb64,
 )
 from tests.independent.keys import Authority, Trust, authority, opened, verify, verify_one
 from tests.independent.rules import Table
@@ -61,6 +62,9 @@ def read_transcript(documents: Sequence[Document], trust: Trust) -> Played:
     need(len(documents) > 0, "no entries")
     statements: dict[str, Authority] = {}
     entries: list[Envelope] = []
+    first: object = documents[0]
+    if isinstance(first, dict) and "payload" in first:
+        return _read_plain(documents)
     for position, document in enumerate(documents):
         try:
             entries.append(_entry(position, document, statements, trust))
@@ -112,14 +116,39 @@ def _entry(
     return found
 
 
+def _read_plain(documents: Sequence[object]) -> Played:
+    """Check a transcript with a peer without envelopes, in which nothing is signed."""
+    entries: list[Envelope] = []
+    for position, document in enumerate(documents):
+        try:
+            typed(document, "neg-transcript-entry", "seq payload negotiation")
+            assert isinstance(document, dict)
+            need(document["seq"] == str(position), f"its seq is {document['seq']!r}")
+            found = envelope(unb64(document["payload"], "payload"))
+            need(found.plain, "an entry between others")
+            agenda = entries[0].payload.get("agenda", {}) if entries else {}
+            entries.append(check_plain(document["negotiation"], found, agenda))
+        except WrongError as error:
+            raise WrongError(f"entry {position}: {error}") from None
+    first = entries[0]
+    need(first.iss == PLAIN, "a peer without envelopes only dials")
+    sides = (PLAIN, str(first.payload["aud"]))
+    nobody = {agent: Authority({}, "", agent, "", b"") for agent in sides}
+    return play(entries, nobody)
+
+
 def check_transcript(data: bytes, trust: Trust) -> str:
     """Check a transcript.jsonl and say what it is."""
     lines = lines_of(data)
     documents = [parse_canonical(line[:-1], f"line {n}") for n, line in enumerate(lines, 1)]
     played = read_transcript(documents[:-1], trust)
     head, _ = opened(documents[-1], "the head")
-    typed(head, "neg-transcript-head", "neg size head iss lines")
+    plain = played.table.dialler == PLAIN
+    typed(head, "neg-transcript-head", f"neg size head iss lines {'authority' * plain}")
     statement = played.table.statements.get(head["iss"])
+    if plain:
+        statement = authority(head["authority"], trust)
+        need(statement.agent == head["iss"] == played.table.host, "the head is not the host's")
     if statement is None:
         raise WrongError("the head is of neither side")
     verify(documents[-1], statement.key, "neg-transcript-head")
@@ -128,7 +157,8 @@ def check_transcript(data: bytes, trust: Trust) -> str:
     need(head["size"] == str(len(played.entries)), "the head counts other entries")
     need(head["head"] == last.hash, "the head names another last entry")
     need(head["lines"] == digest(b"".join(lines[:-1])), "the head covers other lines")
-    return f"a transcript of {len(played.entries)} entries, {played.end or 'going on'}"
+    unsigned = ", in which only its head is signed" * plain
+    return f"a transcript of {len(played.entries)} entries, {played.end or 'going on'}{unsigned}"
 
 
 def check_agreement(data: bytes, trust: Trust) -> str:

@@ -4,8 +4,9 @@ Usage: python tests/independent/verifier.py FILE --trust TRUST.toml
 
 FILE is an agreement.json, a transcript.jsonl, a journal.jsonl or a contradiction.json. Prints one
 line; ends with 0 when everything holds and with 6 when something does not. Only the standard
-library and `cryptography` are used, and nothing of the project that wrote the files. Records of
-negotiations with peers without envelopes are refused: in them no peer signs anything.
+library and `cryptography` are used, and nothing of the project that wrote the files. Of
+negotiations with peers without envelopes it reads the transcript, of which only the head is
+signed; a journal of one is refused.
 """
 
 import argparse

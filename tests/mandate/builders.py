@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from negotiator.mandate.draft import Draft
-from negotiator.mandate.model import ConcedeTo, VerifiedMandate
+from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.sign import SignedPair, sign_mandate
+from negotiator.mandate.strategy import ConcedeTo
 from negotiator.mandate.template import template
 from negotiator.mandate.toml import read_draft
 from negotiator.mandate.verify import verify_mandate
@@ -180,8 +181,14 @@ budget = "none"
 tactic = "time-dependent"
 family = "polynomial"
 e = 1
+k = 0
+from_round = 0
 selection = "logroll"
 acceptance = "ac-next"
+last_word = "own"
+keep_best = false
+outside_options = false
+offer_totals = []
 concede_to = "hidden_floor"
 
 [termination]

@@ -10,7 +10,8 @@ import pytest
 from negotiator.mandate.describe import describe, describe_scope
 from negotiator.mandate.diff import diff
 from negotiator.mandate.draft import Draft
-from negotiator.mandate.model import Need, OnNoProgress, TotalLimit
+from negotiator.mandate.model import Need, OnNoProgress
+from negotiator.mandate.strategy import TotalLimit
 from negotiator.mandate.toml import read_draft
 from negotiator.protocol.scope import Money, Quantity, Scope
 from negotiator.terms import Role
@@ -42,6 +43,7 @@ total must come to at most 24,000.00 USD.
 It may close at most 1 deal, committing at most 24,000.00 USD of total in all.
 Offers and accepts whose total exceeds 23,500.00 USD wait for a person.
 It concedes late (e = 0.5): after half of its 6 rounds it has gone 25 % of the way.
+It accepts what is at least as good as its own next offer.
 Warning: it concedes to the reserve itself, so a counterparty that watches several
  offers can calculate your walk-away value; concede_to = "hidden_floor" stops short.
 It stops after 6 rounds, 1 hour after the opening, or when no answer came for

@@ -55,7 +55,7 @@ def test_the_document_holds_what_people_would_write() -> None:
     }
     everything: Any = to_document(EVERYTHING)
     assert everything["preferences"][3]["target"] == "2027-01-15"
-    assert everything["preferences"][4]["floor"] == "FCA"
+    assert everything["preferences"][4]["floor"] == "DDP"
     assert everything["preferences"][5]["reserve"] == "true"
 
 
@@ -115,8 +115,8 @@ def test_every_member_of_another_type_is_refused() -> None:
             changed = copy.deepcopy(document)
             if holder(changed, path)[path[-1]] == odd:
                 continue
-            lists = {"limits", "approvals", "counterparties", "points"}
-            if path[-1] == "counterparties" or (odd == [] and path[-1] in lists):
+            lists = {"limits", "approvals", "points", "tactics", "offerTotals"}
+            if path[-1] in {"counterparties", "issues"} or (odd == [] and path[-1] in lists):
                 continue  # a well-formed list; coherence judges it
             holder(changed, path)[path[-1]] = odd
             with pytest.raises(MandateError):
@@ -171,13 +171,13 @@ def test_a_point_is_a_pair() -> None:
 
 def test_every_member_shows_in_the_document() -> None:
     mandate = EVERYTHING
-    strategy, ends = mandate.strategy, mandate.termination
+    ends = mandate.termination
     changed = [
         replace(mandate, id="other"),
         replace(mandate, version=4),
         replace(mandate, accept_unsigned=True),
         replace(mandate, reserve_utility=None),
-        replace(mandate, strategy=replace(strategy, floor_utility=Decimal("0.5"))),
+        replace(mandate, floor_utility=Decimal("0.5")),
         replace(mandate, termination=replace(ends, announced_rounds=None)),
         replace(mandate, termination=replace(ends, min_progress=Decimal("0.1"))),
     ]

@@ -48,7 +48,7 @@ def test_a_sellers_floor_is_rounded_up_toward_the_target(
 
 @given(share=SHARES)
 def test_floors_of_every_kind_are_worth_between_reserve_and_target(share: Fraction) -> None:
-    draft = read_draft(EVERY_KIND, "m")
+    draft = replace(read_draft(EVERY_KIND, "m"), reserve_utility=None)
     floors = draw_floors(draft, share)
     for issue, wish, floor in zip(
         draft.agenda.issues, draft.preferences, floors.steps, strict=True
@@ -63,7 +63,7 @@ def test_floors_of_every_kind_are_worth_between_reserve_and_target(share: Fracti
 
 
 def test_the_floor_of_a_choice_is_the_least_value_that_is_good_enough() -> None:
-    draft = read_draft(EVERY_KIND, "m")
+    draft = replace(read_draft(EVERY_KIND, "m"), reserve_utility=None)
     assert draw_floors(draft, Fraction(1, 2)).steps[4] == 2  # FCA is worth just half
     assert draw_floors(draft, Fraction(1, 5)).steps[4] == 2
     lower = replace(
@@ -71,6 +71,16 @@ def test_the_floor_of_a_choice_is_the_least_value_that_is_good_enough() -> None:
     )
     preferences = (*draft.preferences[:4], lower, *draft.preferences[5:])
     assert draw_floors(replace(draft, preferences=preferences), Fraction(1, 5)).steps[4] == 1
+
+
+def test_an_issue_on_which_anything_goes_keeps_its_whole_range_when_the_whole_has_a_reserve() -> (
+    None
+):
+    draft = read_draft(EVERY_KIND, "m")
+    assert draft.reserve_utility is not None
+    delivery = draft.preferences[4]
+    assert value_at(delivery.points, delivery.reserve) == 0
+    assert draw_floors(draft, Fraction(1, 2)).steps[4] == delivery.reserve
 
 
 @given(share=SHARES)

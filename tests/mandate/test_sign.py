@@ -15,8 +15,9 @@ from negotiator.mandate.betrayal import betrayals, betrays
 from negotiator.mandate.coherence import check_coherent, contradictions
 from negotiator.mandate.draft import Draft, authority_of, complete
 from negotiator.mandate.floors import draw_floors
-from negotiator.mandate.model import ApprovalRule, Mandate, Need, TotalLimit
+from negotiator.mandate.model import ApprovalRule, Mandate, Need
 from negotiator.mandate.sign import lint, sign_mandate
+from negotiator.mandate.strategy import Part, TotalLimit, single
 from negotiator.mandate.toml import read_draft
 from negotiator.protocol.scope import Money, Quantity
 from negotiator.terms import Agenda, Role, hash_bytes
@@ -50,6 +51,16 @@ def with_wish(draft: Draft, place: int, **changes: Any) -> Draft:
 
 def strategy(draft: Draft, **changes: Any) -> Draft:
     return replace(draft, strategy=replace(draft.strategy, **changes))
+
+
+def tactic(draft: Draft, word: str, **parameters: str) -> Draft:
+    """The draft with one tactic alone."""
+    values = tuple((name, Decimal(value)) for name, value in parameters.items())
+    return strategy(draft, tactics=single(Part(word, values)))
+
+
+def shape(e: str) -> Draft:
+    return tactic(draft_of(), "time-dependent/polynomial", e=e, k="0", from_round="0")
 
 
 def ends(draft: Draft, **changes: Any) -> Draft:
@@ -148,15 +159,15 @@ CONTRADICTIONS: list[tuple[Draft, str]] = [
     (replace(draft_of(), preferences=draft_of().preferences[:1]), "preferences"),
     (with_wish(every_kind(), 4, points=((0, Decimal(0)), (1, Decimal(1)))), "issue.delivery.value"),
     (with_wish(every_kind(), 4, target=0, reserve=1), "issue.delivery.target"),
-    (strategy(draft_of(), e=Decimal(0)), "strategy.e"),
+    (shape("0"), "strategy.e"),
     (ends(draft_of(), no_progress_rounds=-1), "termination.no_progress_rounds"),
     (replace(draft_of(), approvals=(ApprovalRule("total", Decimal(-1)),)), "approval.above"),
     (replace(draft_of(), need=Need("n", 1, "total", Decimal(0))), "need.budget"),
     (with_agenda(draft_of(), "900000000000000"), "total: .*15 digits"),
     (with_price(draft_of(), points=curve()), "document: expected at most 65536 bytes"),
-    (strategy(draft_of(), e=Decimal(-1)), "strategy.e"),
-    (strategy(draft_of(), tactic="magic"), "strategy.tactic"),
-    (strategy(draft_of(), acceptance="ac-never"), "strategy.acceptance"),
+    (shape("-1"), "strategy.e"),
+    (tactic(draft_of(), "magic"), "strategy.tactic"),
+    (strategy(draft_of(), acceptance=Part("ac-never")), "strategy.acceptance"),
     (ends(draft_of(), rounds=0), "termination.rounds"),
     (ends(draft_of(), announced_rounds=5), "termination.announced_rounds"),
     (ends(draft_of(), announced_rounds=6), "termination.announced_rounds"),
@@ -219,7 +230,7 @@ BORDERS: list[Draft] = [
     # 0.653061224 rounded down is the utility of a target of 1.80.
     replace(draft_of(), reserve_utility=Decimal("0.653061224")),
     replace(hidden(draft_of(), target=2550, reserve=2550), reserve_utility=Decimal("0.5")),
-    strategy(draft_of(), e=Decimal("0.000000001")),
+    shape("0.000000001"),
     with_price(draft_of(), points=plateau("1", "0")),
     with_price(draft_of(Role.SELLER), points=plateau("0", "1")),
     with_wish(with_wish(every_kind(), 1, weight=Decimal(0)), 2, weight=Decimal("0.2")),
@@ -274,7 +285,7 @@ def test_a_floor_below_the_limit_is_no_reason_to_refuse_the_reserve() -> None:
 
 
 def test_every_contradiction_is_named_at_once() -> None:
-    found = lint(ends(strategy(draft_of(), e=Decimal(0)), rounds=0))
+    found = lint(ends(shape("0"), rounds=0))
     assert [text.split(":")[0] for text in found] == ["strategy.e", "termination.rounds"]
 
 
@@ -284,9 +295,7 @@ def test_a_mandate_read_back_is_held_to_the_same_rules() -> None:
     price, hours = good.preferences
     wrong = {
         "floor": replace(good, preferences=(replace(price, floor=2399), hours)),
-        "floor_utility": replace(
-            good, strategy=replace(good.strategy, floor_utility=Decimal("0.99"))
-        ),
+        "floor_utility": replace(good, floor_utility=Decimal("0.99")),
     }
     for field, mandate in wrong.items():
         with pytest.raises(MandateError, match=field if field != "floor" else "concede_to"):

@@ -6,7 +6,8 @@ from decimal import Decimal
 import pytest
 
 from negotiator.errors import MandateError
-from negotiator.mandate.model import ApprovalRule, ConcedeTo, OnNoProgress, TotalLimit
+from negotiator.mandate.model import ApprovalRule, OnNoProgress
+from negotiator.mandate.strategy import ConcedeTo, TotalLimit
 from negotiator.mandate.toml import read_draft
 from negotiator.protocol.scope import Money, Quantity
 from negotiator.terms import Role
@@ -25,7 +26,7 @@ def test_the_buyers_template_is_the_worked_example() -> None:
     assert price.points == ((100, Decimal(1)), (5000, Decimal(0)))
     assert hours.target == hours.reserve == 10_000
     assert [price.weight, hours.weight] == [Decimal(1), Decimal(0)]
-    assert draft.strategy.e == Decimal("0.5")
+    assert draft.strategy.tactics[0].part["e"] == Decimal("0.5")
     assert draft.strategy.concede_to is ConcedeTo.RESERVE
     assert draft.termination.rounds == 6
     assert draft.termination.announced_rounds is None
@@ -40,7 +41,7 @@ def test_the_sellers_template_is_the_worked_example() -> None:
     price = draft.preferences[0]
     assert (price.target, price.reserve) == (3000, 2100)
     assert price.points == ((100, Decimal(0)), (5000, Decimal(1)))
-    assert draft.strategy.e == 2
+    assert draft.strategy.tactics[0].part["e"] == 2
     assert draft.termination.rounds == 6
     assert draft.limits == (TotalLimit("total", Decimal(21_000), None),)
     assert draft.approvals == ()

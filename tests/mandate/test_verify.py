@@ -212,7 +212,7 @@ def test_agents_of_one_principal_are_not_mixed_up() -> None:
 
 def test_a_signed_contradiction_is_refused() -> None:
     good = json.loads(b64decode(json.loads(PAIR.mandate_jws)["payload"]))
-    good["strategy"]["e"] = "0"
+    good["strategy"]["tactics"][0]["parameters"]["e"] = "0"
     with pytest.raises(MandateError, match=r"strategy\.e"):
         verified(forged(private={"strategy": good["strategy"]}))
     with pytest.raises(MandateError, match=r"mandate\.role"):

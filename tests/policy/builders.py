@@ -6,16 +6,14 @@ from decimal import Decimal
 from typing import Any
 
 from negotiator.mandate.model import (
-    ConcedeTo,
     Mandate,
     Need,
     OnNoProgress,
     Preference,
-    StrategySpec,
     Termination,
-    TotalLimit,
     VerifiedMandate,
 )
+from negotiator.mandate.strategy import ConcedeTo, LastWord, Part, StrategySpec, TotalLimit, single
 from negotiator.policy.ports import Control
 from negotiator.policy.rules import Request
 from negotiator.protocol.acts import Act
@@ -55,14 +53,16 @@ DEARER_IS_BETTER = ((1000, Decimal(0)), (4000, Decimal(1)))
 
 def strategy(e: str) -> StrategySpec:
     """The example's strategy with another exponent."""
+    shape = (("e", Decimal(e)), ("k", Decimal(0)), ("from_round", Decimal(0)))
     return StrategySpec(
-        tactic="time-dependent",
-        family="polynomial",
-        e=Decimal(e),
-        selection="logroll",
-        acceptance="ac-next",
+        tactics=single(Part("time-dependent/polynomial", shape)),
+        selection=Part("logroll"),
+        acceptance=Part("ac-next"),
+        last_word=LastWord.OWN,
+        keep_best=False,
+        outside_options=False,
+        offer_totals=(),
         concede_to=ConcedeTo.RESERVE,
-        floor_utility=Decimal(0),
     )
 
 
@@ -96,6 +96,7 @@ def buyer_mandate(**changes: Any) -> Mandate:
         reserve_utility=None,
         limits=(TotalLimit("total", None, Decimal(24_500)),),
         need=Need("gpu", 1, "total", Decimal(25_000)),
+        floor_utility=Decimal(0),
         strategy=strategy("0.5"),
         termination=TERMINATION,
         approvals=(),
@@ -122,6 +123,7 @@ def seller_mandate(**changes: Any) -> Mandate:
         ),
         limits=(TotalLimit("total", Decimal(20_500), None),),
         need=Need("gpu", 1, "", None),
+        floor_utility=Decimal(0),
         strategy=strategy("2"),
         counterparties=("*",),
     )

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from negotiator.errors import MandateError
-from negotiator.mandate.model import ApprovalRule, Preference, TotalLimit
+from negotiator.mandate.model import ApprovalRule, Preference
+from negotiator.mandate.strategy import TotalLimit
 from negotiator.policy.bounds import TERMS_RULES, admits, judge_terms, needs_approval
 from negotiator.policy.ports import Control
 from negotiator.policy.rules import RULES, Request, judge

@@ -8,7 +8,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from negotiator.mandate.model import Mandate, Preference, TotalLimit
+from negotiator.mandate.model import Mandate, Preference
+from negotiator.mandate.strategy import TotalLimit
 from negotiator.policy.bounds import admits
 from negotiator.policy.rules import judge
 from negotiator.policy.verdict import Code

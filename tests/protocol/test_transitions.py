@@ -796,9 +796,33 @@ def test_nobody_leaves_an_accept_by_faults_of_its_own() -> None:
     dialogue.state = early
     assert dialogue.confirms(Role.SELLER).state.agreed
     dialogue.state = early
-    dialogue.rejects(Role.SELLER, Reason.PROTOCOL)
-    assert dialogue.state.phase is Phase.REJECTED
-    assert dialogue.state.accepted is None
+    assert dialogue.rejects(Role.SELLER, Reason.PROTOCOL).fault is Reason.ILLEGAL_ACT
+    assert dialogue.state.phase is Phase.ACCEPTED
+
+
+def test_nobody_leaves_an_accepted_offer_of_its_own_by_faults_of_its_own() -> None:
+    """Four impossible refusals would otherwise oblige the other side to reject its own deal."""
+    dialogue = accepted()
+    for _ in range(MAX_REFUSALS):
+        assert dialogue.refuses(Role.SELLER, Reason.UNAVAILABLE).fault is Reason.ILLEGAL_ACT
+        assert dialogue.refuses(Role.BUYER).fault is None
+    for _ in range(3):
+        assert dialogue.refuses(Role.SELLER, Reason.UNAVAILABLE).fault is Reason.ILLEGAL_ACT
+        assert dialogue.state.owed is None
+        for role in Role:
+            early = dialogue.state
+            assert dialogue.rejects(role).fault is Reason.ILLEGAL_ACT
+            dialogue.state = early
+    assert dialogue.confirms(Role.SELLER).state.agreed
+
+
+def test_a_non_firm_offer_can_still_turn_out_unavailable_after_many_faults() -> None:
+    dialogue = exhausted(accepted(firm=False))
+    accept = dialogue.state.accept
+    assert accept is not None
+    dialogue.refuses(Role.SELLER, Reason.UNAVAILABLE, refused=accept.hash)
+    assert dialogue.fault is None
+    assert dialogue.state.phase is Phase.BARGAINING
 
 
 def test_an_accept_of_a_non_firm_offer_may_be_refused_as_unavailable() -> None:
@@ -1013,6 +1037,18 @@ def test_a_rejection_proves_a_wrong_clock_when_no_refusal_is_left(firm: bool) ->
     near = ready().accepts(Role.BUYER)
     assert near.rejects(Role.SELLER, Reason.CLOCK).fault is Reason.ILLEGAL_ACT
     assert near.state.phase is Phase.ACCEPTED
+
+
+@pytest.mark.parametrize("wrong", [0, 2, 7])
+def test_a_refusal_by_the_clock_that_is_itself_faulty_undoes_nothing(wrong: int) -> None:
+    dialogue = accepted()
+    at = dialogue.at + timedelta(minutes=5)
+    dialogue.refuses(Role.SELLER, Reason.CLOCK, at=at, round=wrong)
+    assert dialogue.fault is Reason.ROUND
+    assert dialogue.state.phase is Phase.ACCEPTED
+    assert dialogue.state.entries[-2].fault is None
+    dialogue.at = at
+    assert dialogue.refuses(Role.BUYER).confirms(Role.SELLER).state.agreed
 
 
 def test_a_clock_that_is_near_enough_undoes_nothing() -> None:

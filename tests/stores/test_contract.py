@@ -244,6 +244,22 @@ def test_negotiations_come_by_update_and_then_by_last_write(store: Store) -> Non
         assert [row.neg for row in tx.negotiations()] == ["ng_a", "ng_d", "ng_b", "ng_c"]
 
 
+def test_negotiations_are_found_by_their_states(store: Store) -> None:
+    states = {"ng_c": "open", "ng_b": "agreed", "ng_a": "waiting", "ng_d": "open"}
+    with store.write() as tx:
+        for second, (neg, state) in enumerate(states.items()):
+            tx.put_negotiation(replace(negotiation(neg, second=second), state=state))
+        assert [row.neg for row in tx.negotiations({"open"})] == ["ng_c", "ng_d"]
+        tx.put_negotiation(replace(negotiation("ng_c", 2, second=9), state="declined"))
+        tx.put_negotiation(replace(negotiation("ng_b", 2, second=9), state="open"))
+    with store.read() as tx:
+        live = frozenset({"open", "waiting", "blocked"})
+        assert [row.neg for row in tx.negotiations(live)] == ["ng_a", "ng_d", "ng_b"]
+        assert tx.negotiations(["conflict"]) == ()
+        assert tx.negotiations(["'; DROP TABLE negotiations; --"]) == ()
+        assert len(tx.negotiations(())) == len(tx.negotiations()) == 4
+
+
 def test_a_negotiation_is_found_by_its_task(store: Store) -> None:
     row = negotiation(version=2, task="task-1")
     opened(opened(store), "ng_2")

@@ -4,11 +4,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
 
 from negotiator.mandate.model import OnNoProgress
+from negotiator.mandate.strategy import (
+    ACCEPTANCES,
+    EVERY,
+    SELECTIONS,
+    TACTICS,
+    LastWord,
+    Part,
+    Share,
+    Table,
+    single,
+)
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.history import History
 from negotiator.strategies.utility import targets, utility
@@ -92,6 +104,75 @@ def views(draw: Draw) -> View:
         return view
     part = draw(st.integers(0, 1_000)) * utility(view, targets(view)) / 1_000
     return replace(view, floor_utility=Decimal(int(part * 10**9)) / 10**9)
+
+
+def divided(scale: int, number: int) -> Decimal:
+    return Decimal(number) / scale
+
+
+@st.composite
+def parts(draw: Draw, word: str, table: Table) -> Part:
+    """A part with any parameters it may have."""
+    values = []
+    for parameter in table[word]:
+        low, high = parameter.least, min(parameter.most, Decimal(50))
+        scale = 1 if parameter.whole else 100
+        numbers = st.integers(int(low * scale), int(high * scale))
+        allowed = numbers.map(partial(divided, scale)).filter(parameter.allows)
+        values.append((parameter.name, draw(allowed)))
+    return Part(word, tuple(values))
+
+
+TACTIC_WORDS = sorted(word for word in TACTICS if not word.startswith("micro"))
+
+
+@st.composite
+def mixtures(draw: Draw, view: View, *, by_issue: bool) -> tuple[Share, ...]:
+    """Any mixture of tactics: phases, weights, and, where it may be, issues of their own."""
+    names = [EVERY]
+    if by_issue:
+        names += draw(st.sets(st.sampled_from([issue.name for issue in view.agenda.issues])))
+    shares = []
+    for name in names:
+        ends = [*sorted(draw(st.sets(st.integers(1, 9), max_size=2))), 10]
+        for end in ends:
+            cut = draw(st.integers(1, 10))
+            for weight in {cut, 10 - cut} - {0}:
+                tactic = draw(parts(draw(st.sampled_from(TACTIC_WORDS)), TACTICS))
+                twice = 2 if cut == 5 else 1  # one share of a half stands for both
+                share = Decimal(weight * twice) / 10
+                shares.append(Share(tactic, share, (name,), Decimal(end) / 10))
+    return tuple(shares)
+
+
+@st.composite
+def with_parts(draw: Draw, view: View) -> View:
+    """The view with any strategy a mandate may name."""
+    selection = draw(parts(draw(st.sampled_from(sorted(SELECTIONS))), SELECTIONS))
+    if selection.word == "ranked":
+        tactics = single(draw(parts("micro/distinct-offers", TACTICS)))
+    else:
+        tactics = draw(mixtures(view, by_issue=selection.word == "by-issue"))
+    return replace(
+        view,
+        tactics=tactics,
+        selection=selection,
+        acceptance=draw(parts(draw(st.sampled_from(sorted(ACCEPTANCES))), ACCEPTANCES)),
+        last_word=draw(st.sampled_from(LastWord)),
+        keep_best=draw(st.booleans()),
+        outside_options=draw(st.booleans()),
+    )
+
+
+@st.composite
+def any_situations(draw: Draw) -> tuple[View, History]:
+    """A view with any strategy at all, and any moment."""
+    view, history = draw(situations())
+    return draw(with_parts(view)), replace(
+        history,
+        alternatives=draw(st.integers(0, 5)),
+        outside=draw(st.none() | st.fractions(0, 1, max_denominator=1000)),
+    )
 
 
 def terms_for(view: View) -> st.SearchStrategy[Terms]:

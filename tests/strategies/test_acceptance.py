@@ -5,14 +5,21 @@ from typing import Any
 
 import pytest
 
-from negotiator.strategies.acceptance import ac_next
-from negotiator.strategies.decide import decide
-from negotiator.strategies.history import Choice, Motive
+from negotiator.mandate.view import View
+from negotiator.strategies.contract import Selected
+from negotiator.strategies.decide import acceptance, decide
+from negotiator.strategies.history import Choice, History, Motive
+from negotiator.strategies.space import space_of
 from negotiator.terms import Role, Terms
 from tests.strategies.views import at_round, bundle_view, price_view, prices
 
 BUYER = price_view(Role.BUYER, 1800, 2400)
 NEXT = Terms((2000, 10_000))
+
+
+def ac_next(view: View, history: History, ours: Terms) -> Motive | None:
+    space = space_of(view)
+    return acceptance(space, history, Selected(ours, space.utility(ours)))
 
 
 def verdict(price: int, **changes: Any) -> Motive | None:

@@ -15,8 +15,6 @@ from hypothesis import strategies as st
 
 from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView, View
-from negotiator.strategies.logroll import logroll
-from negotiator.strategies.time_dependent import polynomial
 from negotiator.strategies.utility import floors, pairs, targets, utility
 from negotiator.terms import Role, Terms
 from negotiator.terms.issues import NUMERIC
@@ -26,8 +24,10 @@ from tests.strategies.views import (
     at_round,
     bundle_view,
     line,
+    logrolled,
     next_terms,
     price_view,
+    share_of,
     view_of,
 )
 
@@ -39,7 +39,7 @@ SHARES = st.fractions(0, 1)
 def test_terms_match_the_hand_worked_vector(case: dict[str, Any]) -> None:
     view = bundle_view(rounds=case["rounds"], floor_utility=Decimal(case["floor_utility"]))
     history = at_round(case["round"])
-    selected = logroll(view, history, polynomial(view, history))
+    selected = logrolled(view, history, share_of(view, history))
     assert selected.terms == Terms(tuple(case["terms"]))
     assert selected.aspiration == Fraction(case["aspiration"])
 
@@ -70,20 +70,20 @@ def test_one_price_alone_follows_the_textbook_curve(
 ) -> None:
     role = Role.BUYER if target <= floor else Role.SELLER
     view = price_view(role, target, floor, rounds=rounds, e=Decimal(e))
-    share = polynomial(view, at_round(number))
+    share = share_of(view, at_round(number))
     moved = ceil(abs(floor - target) * share - Fraction(1, 2))  # nearest, ties to the target
     assert next_terms(view, number)[0] == (target + moved if role is Role.BUYER else target - moved)
 
 
 @given(views(), SHARES)
 def test_terms_are_worth_at_least_the_floor_utility(view: View, share: Fraction) -> None:
-    selected = logroll(view, at_round(1), share)
+    selected = logrolled(view, at_round(1), share)
     assert utility(view, selected.terms) >= Fraction(view.floor_utility)
 
 
 @given(views())
 def test_nothing_conceded_is_the_targets_and_everything_is_worth_the_floors(view: View) -> None:
-    start, end = (logroll(view, at_round(1), Fraction(share)) for share in (0, 1))
+    start, end = (logrolled(view, at_round(1), Fraction(share)) for share in (0, 1))
     assert start.terms == targets(view)
     assert end.aspiration == max(utility(view, floors(view)), Fraction(view.floor_utility))
     if utility(view, floors(view)) >= view.floor_utility:
@@ -94,7 +94,7 @@ def test_nothing_conceded_is_the_targets_and_everything_is_worth_the_floors(view
 def test_no_issue_gives_way_before_every_lighter_one_is_at_its_floor(
     view: View, share: Fraction
 ) -> None:
-    terms = logroll(view, at_round(1), share).terms
+    terms = logrolled(view, at_round(1), share).terms
     moved = {
         issue.name
         for (issue, wish), steps in zip(pairs(view), terms, strict=True)
@@ -111,7 +111,7 @@ def test_a_scale_between_target_and_floor_stands_on_the_step_nearest_to_the_aspi
     view: View, share: Fraction
 ) -> None:
     free = replace(view, floor_utility=Decimal(0))
-    selected = logroll(free, at_round(1), share)
+    selected = logrolled(free, at_round(1), share)
     missed = abs(utility(free, selected.terms) - selected.aspiration)
     for place, (issue, wish) in enumerate(pairs(free)):
         if issue.kind in NUMERIC and selected.terms[place] not in {wish.target, wish.floor}:
@@ -126,8 +126,8 @@ def test_equal_weights_give_way_in_the_agendas_order() -> None:
         IssueView(name, 0, 100, Decimal("0.5"), line(0, "1", 100, "0")) for name in ("b", "a")
     ]
     view = view_of(Role.BUYER, [(amount(wish.name, 0, 100), wish) for wish in wishes])
-    assert logroll(view, at_round(1), Fraction(1, 2)).terms == Terms((100, 0))
-    assert logroll(view, at_round(1), Fraction(3, 4)).terms == Terms((100, 50))
+    assert logrolled(view, at_round(1), Fraction(1, 2)).terms == Terms((100, 0))
+    assert logrolled(view, at_round(1), Fraction(3, 4)).terms == Terms((100, 50))
 
 
 def test_an_issue_without_weight_is_given_away_first_and_costs_nothing() -> None:
@@ -136,26 +136,26 @@ def test_an_issue_without_weight_is_given_away_first_and_costs_nothing() -> None
         IssueView("extra", 0, 100, Decimal(0), line(0, "1", 100, "0")),
     ]
     view = view_of(Role.BUYER, [(amount(wish.name, 0, 100), wish) for wish in wishes])
-    assert logroll(view, at_round(1), Fraction(0)).terms == Terms((0, 0))
-    assert logroll(view, at_round(1), Fraction(1, 2)).terms == Terms((50, 100))
+    assert logrolled(view, at_round(1), Fraction(0)).terms == Terms((0, 0))
+    assert logrolled(view, at_round(1), Fraction(1, 2)).terms == Terms((50, 100))
 
 
 def test_everything_conceded_is_the_floor_itself_also_where_the_way_ends_level() -> None:
     points = ((0, Decimal(1)), (50, Decimal("0.5")), (100, Decimal("0.5")))
     wish = IssueView("price", 0, 80, Decimal(1), points)
     view = view_of(Role.BUYER, [(amount("price", 0, 100), wish)])
-    ends = [logroll(view, at_round(1), Fraction(n, 50)).terms for n in (49, 50)]
+    ends = [logrolled(view, at_round(1), Fraction(n, 50)).terms for n in (49, 50)]
     assert ends == [Terms((49,)), Terms((80,))]
 
 
 def test_a_floor_utility_above_the_targets_is_the_principals_to_correct() -> None:
     with pytest.raises(MandateError, match="floor utility"):
-        logroll(bundle_view(floor_utility=Decimal("0.89")), at_round(1), Fraction(1, 2))
+        logrolled(bundle_view(floor_utility=Decimal("0.89")), at_round(1), Fraction(1, 2))
 
 
 def test_a_floor_better_than_its_target_is_the_principals_to_correct() -> None:
     with pytest.raises(MandateError, match="pricePerHour"):
-        logroll(price_view(Role.BUYER, 2400, 1800), at_round(1), Fraction(1, 2))
+        logrolled(price_view(Role.BUYER, 2400, 1800), at_round(1), Fraction(1, 2))
 
 
 def test_ten_issues_of_a_million_billion_steps_take_no_time() -> None:
@@ -163,6 +163,6 @@ def test_ten_issues_of_a_million_billion_steps_take_no_time() -> None:
     wishes = [IssueView(f"i{n}", 0, top, Decimal("0.1"), line(0, "1", top, "0")) for n in range(10)]
     view = view_of(Role.BUYER, [(amount(w.name, 0, top, "0.00001"), w) for w in wishes])
     started = perf_counter()
-    terms = logroll(view, at_round(1), Fraction(1, 3)).terms
+    terms = logrolled(view, at_round(1), Fraction(1, 3)).terms
     assert perf_counter() - started < 1
     assert terms == Terms((*(top,) * 3, 333_333_333_333_333, *(0,) * 6))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from negotiator.strategies.progress import narrowed, stalled
+from negotiator.strategies.space import space_of
 from negotiator.terms import Role
 from tests.strategies.views import at_round, price_view, prices
 
@@ -27,5 +28,5 @@ def test_the_gap_matches_the_hand_worked_vector(case: dict[str, Any]) -> None:
     ours, theirs = prices(*case["ours"]), prices(*case["theirs"])
     history = at_round(len(theirs) + 1, ours=ours, theirs=theirs)
     expected = None if case["narrowed"] is None else Fraction(case["narrowed"])
-    assert narrowed(view, history) == expected
-    assert stalled(view, history) is case["stalled"]
+    assert narrowed(space_of(view), history) == expected
+    assert stalled(space_of(view), history) is case["stalled"]

@@ -12,16 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from negotiator.errors import MandateError
-from negotiator.strategies.time_dependent import polynomial
 from negotiator.terms import Role
-from tests.strategies.views import at_round, price_view
+from tests.strategies.views import at_round, price_view, share_of
 
 CASES = json.loads((Path(__file__).parent / "vectors/time_dependent.json").read_text())["cases"]
 LAST_PLACE = Fraction(1, 10**40)
 
 
 def share(e: Decimal, rounds: int, number: int) -> Fraction:
-    return polynomial(price_view(Role.BUYER, 1800, 2400, e=e, rounds=rounds), at_round(number))
+    return share_of(price_view(Role.BUYER, 1800, 2400, e=e, rounds=rounds), at_round(number))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["why"])

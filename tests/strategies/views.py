@@ -2,12 +2,18 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from negotiator.mandate.model import OnNoProgress
+from negotiator.mandate.strategy import LastWord, Part, single
 from negotiator.mandate.view import IssueView, View
+from negotiator.strategies.catalogue import SELECTIONS, conceded_in
+from negotiator.strategies.contract import Selected, Selection
 from negotiator.strategies.decide import decide
+from negotiator.strategies.demand import demanded, whole_of
 from negotiator.strategies.history import Choice, History, Proposal
+from negotiator.strategies.space import space_of
 from negotiator.terms import Agenda, Issue, Kind, Role, Terms
 
 Points = tuple[tuple[int, Decimal], ...]
@@ -23,20 +29,27 @@ def line(low: int, at_low: str, high: int, at_high: str) -> Points:
     return ((low, Decimal(at_low)), (high, Decimal(at_high)))
 
 
+def polynomial(e: Decimal, k: str = "0", from_round: int = 0) -> Part:
+    shape = (("e", e), ("k", Decimal(k)), ("from_round", Decimal(from_round)))
+    return Part("time-dependent/polynomial", shape)
+
+
 def view_of(role: Role, issues: list[tuple[Issue, IssueView]], **changes: Any) -> View:
     settings: dict[str, Any] = {
         "floor_utility": Decimal(0),
-        "tactic": "time-dependent",
-        "family": "polynomial",
-        "e": Decimal(1),
-        "selection": "logroll",
-        "acceptance": "ac-next",
+        "tactics": single(polynomial(changes.pop("e", Decimal(1)))),
+        "selection": Part("logroll"),
+        "acceptance": Part("ac-next"),
+        "last_word": LastWord.OWN,
+        "keep_best": False,
+        "outside_options": False,
+        "offer_totals": (),
         "rounds": 6,
         "no_progress_rounds": 0,
         "min_progress": Decimal(0),
         "on_no_progress": OnNoProgress.REJECT,
     }
-    agenda = Agenda(tuple(issue for issue, _ in issues))
+    agenda = Agenda(tuple(issue for issue, _ in issues), changes.pop("derived", ()))
     return View(role, agenda, tuple(wish for _, wish in issues), **(settings | changes))
 
 
@@ -81,6 +94,21 @@ def bundle_view(**changes: Any) -> View:
 def at_round(number: int, **changes: Any) -> History:
     settings: dict[str, Any] = {"ours": (), "theirs": (), "standing": None, "may_counter": True}
     return History(number, **(settings | changes))
+
+
+def share_of(view: View, history: History) -> Fraction:
+    """How far the view's tactics have conceded by now."""
+    return conceded_in(view, whole_of(space_of(view), history))
+
+
+def select(selection: Selection, view: View, history: History, share: Fraction) -> Selected:
+    """What a selection offers with so much conceded."""
+    space = space_of(view)
+    return selection.select(space, history, demanded(space, history, share))
+
+
+def logrolled(view: View, history: History, share: Fraction) -> Selected:
+    return select(SELECTIONS["logroll"], view, history, share)
 
 
 def next_terms(view: View, number: int) -> Terms:

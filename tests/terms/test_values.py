@@ -324,7 +324,17 @@ def test_the_hosts_decimal_context_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "exponent"), [("USD", 2), ("EUR", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4)]
+    ("code", "exponent"),
+    [
+        ("USD", 2),
+        ("EUR", 2),
+        ("JPY", 0),
+        ("KWD", 3),
+        ("CLF", 4),
+        ("XCG", 2),
+        ("ZWG", 2),
+        ("ANG", 2),
+    ],
 )
 def test_currencies_have_their_iso_exponent(code: str, exponent: int) -> None:
     assert check_currency(code) == code
@@ -335,7 +345,7 @@ def test_every_code_is_well_formed() -> None:
     letters = set(string.ascii_uppercase)
     assert all(len(code) == 3 and set(code) <= letters for code in values.CURRENCY_EXPONENT)
     assert all(2 <= len(c) <= 3 and set(c) <= letters | set(string.digits) for c in values.UNITS)
-    assert {"C62", "HUR", "MON", "KGM"} <= values.UNITS
+    assert {"C62", "H87", "HUR", "MON", "KGM"} <= values.UNITS
 
 
 @pytest.mark.parametrize("code", ["usd", "US", "USDT", "USD ", "USD\n", "\uff35SD", "XXX", ""])

@@ -1,0 +1,206 @@
+"""The engine as a NegMAS negotiator: `decide`, just as `serve` calls it, at NegMAS' table.
+
+NegMAS is AGPL, so this file is not in the wheel and nothing in the wheel imports it. It needs
+`negmas`; a tournament loads it by ``benchmarks.negmas_adapter:EngineNegotiator``.
+
+The preferences become a mandate with a hidden floor, drawn at signing as for any mandate: the
+reservation value is the least utility of the whole, every value of every issue may be agreed. Who
+speaks first is the seller here, for the seller opens each round. The gate's answer in our last turn
+is whether an offer is worth more than the reservation value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from hashlib import sha256
+
+from negmas.outcomes import Outcome
+from negmas.sao import ResponseType, SAONegotiator, SAOState
+
+from negotiator.mandate.draft import Draft, Grant, Wish, complete
+from negotiator.mandate.floors import GREATEST_SHARE, LEAST_SHARE, draw_floors
+from negotiator.mandate.model import Need, OnNoProgress, Termination
+from negotiator.mandate.strategy import ConcedeTo, LastWord, Part, StrategySpec, single
+from negotiator.mandate.view import View, view_of
+from negotiator.protocol.scope import Scope
+from negotiator.strategies.decide import decide
+from negotiator.strategies.history import Choice, History
+from negotiator.strategies.last_word import to_ask
+from negotiator.terms import Agenda, Issue, Kind, Role, Terms
+from negotiator.terms.jws import PublicKey
+
+_PLACES = Decimal("0.000000001")
+_START = datetime(2026, 1, 1, tzinfo=UTC)
+_DAY = timedelta(days=1)
+_KEY = PublicKey.from_x("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo")  # the example of RFC 8037
+
+BEST_KNOWN = StrategySpec(
+    tactics=single(
+        Part(
+            "time-dependent/polynomial",
+            (("e", Decimal("0.07")), ("k", Decimal(0)), ("from_round", Decimal(1))),
+        )
+    ),
+    selection=Part(
+        "model",
+        (
+            ("decay", Decimal(1)),
+            ("prior", Decimal("0.05")),
+            ("repeat_cost", Decimal("0.05")),
+            ("repeat_most", Decimal(20)),
+        ),
+    ),
+    acceptance=Part("ac-next"),
+    last_word=LastWord.OFFER_BACK,
+    keep_best=True,
+    outside_options=False,
+    offer_totals=(),
+    concede_to=ConcedeTo.HIDDEN_FLOOR,
+)
+"""The best design known: hold out, model what they like, give their best back at the end."""
+
+
+def rounded(number: float) -> Decimal:
+    """Return a number from 0 to 1 with the nine decimals a mandate may have."""
+    return min(max(Decimal(repr(float(number))).quantize(_PLACES), Decimal(0)), Decimal(1))
+
+
+def wishes(weights: Sequence[float], values: Sequence[Sequence[float]]) -> tuple[Wish, ...]:
+    """Return what a profile wants; the weights add up to exactly 1."""
+    parts = [rounded(weight) for weight in weights]
+    parts[parts.index(max(parts))] += 1 - sum(parts)
+    made = []
+    for place, (weight, table) in enumerate(zip(parts, values, strict=True)):
+        worths = [rounded(worth) for worth in table]
+        best, worst = worths.index(max(worths)), worths.index(min(worths))
+        points = tuple(enumerate(worths))
+        made.append(Wish(f"i{place}", best, worst, 0, len(worths) - 1, weight, points))
+    return tuple(made)
+
+
+def draft_of(
+    strategy: StrategySpec, wanted: tuple[Wish, ...], reserve: float, rounds: int
+) -> Draft:
+    """Return the mandate a principal would write for these preferences."""
+    issues = tuple(
+        Issue(
+            wish.name, Kind.CHOICE, "", "", Decimal(1), 0, wish.high,
+            tuple(f"v{n}" for n in range(wish.high + 1)),
+        )
+        for wish in wanted
+    )  # fmt: skip
+    return Draft(
+        id="tournament",
+        version=1,
+        principal_id="did:example:principal",
+        principal_name="Principal",
+        agent_id="did:example:agent",
+        agent_key=_KEY,
+        role=Role.SELLER,
+        subject="tournament",
+        agenda=Agenda(issues),
+        preferences=wanted,
+        reserve_utility=rounded(reserve),
+        limits=(),
+        need=Need("n", 1, "", None),
+        strategy=strategy,
+        termination=Termination(
+            rounds, None, _DAY, _DAY, _DAY, 0, Decimal(0), OnNoProgress.REJECT
+        ),
+        approvals=(),
+        counterparties=("*",),
+        accept_unsigned=True,
+        not_before=_START,
+        not_after=_START + _DAY,
+        grant=Grant("a", (), Scope((), (), (), None, None, None), 0, _DAY),
+    )  # fmt: skip
+
+
+def drawn_share(draft: Draft) -> Fraction:
+    """Return where the floor is drawn: evenly between the bounds, the same for the same wishes."""
+    digest = sha256(repr(draft.preferences).encode()).digest()
+    part = Fraction(int.from_bytes(digest[:8], "big"), 2**64)
+    return LEAST_SHARE + part * (GREATEST_SHARE - LEAST_SHARE)
+
+
+class EngineNegotiator(SAONegotiator):
+    """Plays by `decide` with the strategy of `spec`."""
+
+    spec = BEST_KNOWN
+
+    def on_preferences_changed(self, changes: object) -> None:
+        super().on_preferences_changed(changes)
+        self.views: dict[Role, View] = {}
+        self.role = Role.SELLER
+        self.ours: list[Terms] = []
+        self.theirs: list[Terms] = []
+        self.next: tuple[int, Terms] | None = None
+        if self.ufun is None:
+            return
+        issues = self.nmi.outcome_space.issues
+        self.values = [list(issue.all) for issue in issues]
+        self.places = [{v: n for n, v in enumerate(values)} for values in self.values]
+        tables = [
+            [float(f(v)) for v in values]
+            for f, values in zip(self.ufun.values, self.values, strict=True)
+        ]
+        wanted = wishes(self.ufun.weights, tables)
+        self.reserve = Fraction(float(self.ufun.reserved_value or 0))
+        draft = draft_of(self.spec, wanted, float(self.reserve), self.nmi.n_steps)
+        mandate = complete(draft, draw_floors(draft, drawn_share(draft)), "")
+        view = view_of(mandate)
+        self.views = {role: replace(view, role=role) for role in Role}
+        self.exact = [
+            [Fraction(weight) * Fraction(worth) for worth in table]
+            for weight, table in zip(self.ufun.weights, tables, strict=True)
+        ]
+
+    def worth(self, terms: Terms) -> Fraction:
+        """Return what terms are worth by the profile itself."""
+        return sum((t[n] for t, n in zip(self.exact, terms, strict=True)), Fraction(0))
+
+    def turn(self, step: int, standing: Terms | None) -> tuple[bool, Terms | None]:
+        """Return whether to accept, and what to offer otherwise."""
+        if not self.ours and not self.theirs:
+            self.role = Role.SELLER if standing is None else Role.BUYER
+        if standing is not None:
+            self.theirs.append(standing)
+        view, number = self.views[self.role], step + 1
+        history = History(
+            round=number,
+            ours=tuple(self.ours),
+            theirs=tuple(self.theirs),
+            standing=standing,
+            may_counter=number <= view.rounds - (self.role is Role.BUYER),
+        )
+        asked = to_ask(view, history)
+        if asked is not None:
+            history = replace(history, admits=self.worth(asked) > self.reserve)
+        proposal = decide(view, history)
+        if proposal.choice is Choice.OFFER and proposal.terms is not None:
+            self.ours.append(proposal.terms)
+            return False, proposal.terms
+        return proposal.choice is Choice.ACCEPT, None
+
+    def respond(self, state: SAOState, source: str | None = None) -> ResponseType:
+        offer = state.current_offer
+        if offer is None:
+            return ResponseType.REJECT_OFFER
+        terms = Terms(tuple(p[v] for p, v in zip(self.places, offer, strict=True)))
+        accept, ours = self.turn(state.step, terms)
+        self.next = None if ours is None else (state.step, ours)
+        if accept:
+            return ResponseType.ACCEPT_OFFER
+        return ResponseType.REJECT_OFFER if ours is not None else ResponseType.END_NEGOTIATION
+
+    def propose(self, state: SAOState, dest: str | None = None) -> Outcome | None:
+        ready, self.next = self.next, None
+        if ready is None or ready[0] != state.step:
+            _, ours = self.turn(state.step, None)
+        else:
+            ours = ready[1]
+        if ours is None:
+            return None
+        return tuple(values[n] for values, n in zip(self.values, ours, strict=True))

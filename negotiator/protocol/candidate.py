@@ -1,0 +1,79 @@
+"""What a peer's free text may mean: a candidate for an offer, or what has to be asked first.
+
+A candidate is no move. It is validated like any input, it never counts as an accept, and it
+becomes an offer only when the peer sends it in structured form.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from negotiator.terms import Agenda
+from negotiator.terms.canonical import Document
+
+
+class Doubt(StrEnum):
+    """Why words are no candidate."""
+
+    TEXT = "text"
+    WORD = "word"
+    ACCEPT = "accept"
+    NUMBER = "number"
+    CURRENCY = "currency"
+    UNIT = "unit"
+    TWICE = "twice"
+    MISSING = "missing"
+    RANGE = "range"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask.
+
+    Attributes:
+        doubt: what is in doubt.
+        about: the issue it is about, or the words; empty for the whole text.
+    """
+
+    doubt: Doubt
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where a value comes from.
+
+    Attributes:
+        issue: name of the issue.
+        words: the words it was read from, as they stand in the text; empty where the agenda
+            allows one value only.
+        start: where in the text they begin; -1 where there are none.
+    """
+
+    issue: str
+    words: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a text was read as.
+
+    Attributes:
+        terms: complete canonical terms; None when anything is in doubt.
+        traces: where each value comes from, in the order of the agenda.
+        questions: what is in doubt; empty exactly when there are terms.
+    """
+
+    terms: Document | None
+    traces: tuple[Trace, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+
+Read = Callable[[str, Agenda], Candidate]
+"""Reads free text against an agenda; knows nothing else."""
+
+
+def read_nothing(_text: str, _agenda: Agenda) -> Candidate:
+    """Take no words for anything: the reader of a host that has none."""
+    return Candidate(None, questions=(Question(Doubt.TEXT),))

@@ -1,0 +1,1 @@
+"""When to take their offer: one acceptance condition a file."""

@@ -1,0 +1,46 @@
+"""Our last offer: the best they ever offered, given back to them.
+
+Source: Baarslag, Hindriks, Jonker, Kraus & Lin (2012), "The first automated negotiating agents
+competition (ANAC 2010)", in New Trends in Agent-Based Complex Automated Negotiations, on agents
+that return the opponent's best bid in the end.
+Traits: deterministic.
+
+It may lie past our floor, so it is given back only on the gate's word that the mandate admits it.
+"""
+
+from negotiator.mandate.strategy import LastWord
+from negotiator.mandate.view import View
+from negotiator.strategies.demand import best_of_theirs
+from negotiator.strategies.history import History
+from negotiator.strategies.space import space_of
+from negotiator.terms import Role, Terms
+
+
+def last_offer(view: View, history: History) -> bool:
+    """Say whether the offer we would make now is the last our rounds allow.
+
+    The buyer answers the seller's last offer with yes or no, so its own last offer is a round
+    earlier.
+    """
+    limit = view.rounds - (1 if view.role is Role.BUYER else 0)
+    return history.may_counter and history.round >= limit
+
+
+def to_ask(view: View, history: History) -> Terms | None:
+    """Return the terms about which the gate is to be asked in this turn, None for none.
+
+    In our last turn these are the standing ones, which may still be taken; with the last offer, if
+    the mandate says so, the best they ever offered, which may be given back.
+    """
+    if not history.may_counter:
+        return history.standing
+    if view.last_word is LastWord.OFFER_BACK and last_offer(view, history):
+        return best_of_theirs(space_of(view), history)
+    return None
+
+
+def given_back(view: View, history: History) -> Terms | None:
+    """Return the terms to give back as our last offer, None when it is to be our own."""
+    if not history.may_counter or not history.admits:
+        return None
+    return to_ask(view, history)

@@ -1,0 +1,1 @@
+"""What their offers tell about them: one model a file."""

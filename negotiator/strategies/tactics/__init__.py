@@ -1,0 +1,1 @@
+"""How much to concede: one tactic a file."""
