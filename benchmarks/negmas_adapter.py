@@ -47,19 +47,25 @@ BEST_KNOWN = StrategySpec(
         "model",
         (
             ("decay", Decimal(1)),
-            ("prior", Decimal("0.05")),
-            ("repeat_cost", Decimal("0.05")),
+            ("prior", Decimal("0.2")),
+            ("repeat_cost", Decimal("0.2")),
             ("repeat_most", Decimal(20)),
         ),
     ),
     acceptance=Part("ac-next"),
     last_word=LastWord.OFFER_BACK,
-    keep_best=True,
+    keep_best=False,
     outside_options=False,
     offer_totals=(),
     concede_to=ConcedeTo.HIDDEN_FLOOR,
 )
-"""The best design known: hold out, model what they like, give their best back at the end."""
+"""The best design known: hold out, model what they like, give their best back at the end.
+
+Three parameters are our own: terms sent already cost more (0.2 of the score instead of 0.05),
+issues weigh more alike before anything is known (0.2 instead of 0.05), and what they offered does
+not hold our demands up. Together they gave 0.006 more against the roster of 25, and no more or less
+in three other scenarios against ten of them.
+"""
 
 
 def rounded(number: float) -> Decimal:

@@ -20,11 +20,22 @@ def _exact(mandate: "Draft | Mandate") -> bool:
     return isinstance(mandate, Mandate) or mandate.strategy.concede_to is ConcedeTo.RESERVE
 
 
+def _answers(mandate: "Draft | Mandate") -> bool:
+    """Say whether the offers of a mandate depend on what the counterparty does."""
+    chosen = mandate.strategy
+    words = {share.part.word.partition("/")[0] for share in chosen.tactics}
+    return chosen.selection.word in {"nearest", "model"} or bool(
+        words & {"behaviour-dependent", "micro"}
+    )
+
+
 def show_curve(
     mandate: "Draft | Mandate", points: tuple["CurvePoint", ...], *, reveal: bool
 ) -> None:
     """Print how the mandate concedes; its offers tell where it stops, so only if asked for."""
     say("")
+    if _answers(mandate):
+        say("What it offers depends on what they do; against somebody who never moves:", "")
     if reveal and _exact(mandate):
         rows = [
             (

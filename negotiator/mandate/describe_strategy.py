@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Context, Decimal
 from typing import Final
 
+from negotiator.errors import MandateError
 from negotiator.mandate.draft import Draft
 from negotiator.mandate.model import Mandate
 from negotiator.mandate.strategy import EVERY, ConcedeTo, LastWord, Part, Share
@@ -11,6 +12,7 @@ from negotiator.terms.values import format_decimal
 
 _ROUGH = Context(prec=6, traps=[])
 _HALF = Decimal("0.5")
+_WHOLE = Decimal(1)
 
 _SELECTIONS: Final = {
     "logroll": "Of several issues it gives way first where its weight is least.",
@@ -47,6 +49,9 @@ def describe_strategy(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str
     Args:
         mandate: a coherent mandate, signed or not.
         reveal: whether to write the limits that its own offers keep.
+
+    Raises:
+        MandateError: a tactic that there are no words for.
     """
     chosen, rounds = mandate.strategy, mandate.termination.rounds
     if len(chosen.tactics) == 1:
@@ -81,22 +86,30 @@ def _tactic(part: Part, rounds: int) -> str:
             shape = "evenly" if part["e"] == 1 else "late" if part["e"] < 1 else "early"
             return (
                 f"concedes {shape} (e = {format_decimal(part['e'])}): after half of its {rounds} "
-                f"rounds it has gone {_percent(_half_way(part))} of the way"
+                f"rounds it has gone {_percent(_half_way(part, rounds))} of the way"
             )
         case "behaviour-dependent/relative":
             return f"answers their concessions in kind, by the same share{_lag(part['lag'])}"
-        case _:
+        case "behaviour-dependent/random-absolute":
             return (
                 f"answers their concessions in kind, by the same amount and up to "
                 f"{_percent(part['amount'])} of the way more{_lag(part['lag'])}"
             )
+        case _:
+            msg = f"strategy.tactic: no words for {part.word}"
+            raise MandateError(msg)
 
 
-def _half_way(part: Part) -> Decimal:
+def _half_way(part: Part, rounds: int) -> Decimal:
     """Return the share conceded after half of the rounds, roughly."""
-    exponent = _ROUGH.divide(Decimal(1), part["e"])
-    rest = _ROUGH.multiply(1 - part["k"], _ROUGH.power(_HALF, exponent))
-    return _ROUGH.add(part["k"], rest)
+    start = part["from_round"]
+    span = max(rounds - start, Decimal(1))
+    time = min(
+        max(_ROUGH.divide(_ROUGH.multiply(_HALF, Decimal(rounds)) - start, span), Decimal(0)),
+        _WHOLE,
+    )
+    share = _ROUGH.power(time, _ROUGH.divide(Decimal(1), part["e"])) if time else Decimal(0)
+    return _ROUGH.add(part["k"], _ROUGH.multiply(1 - part["k"], share))
 
 
 def _lag(lag: Decimal) -> str:

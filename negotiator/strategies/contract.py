@@ -89,6 +89,11 @@ class Wanted:
         """What to aim at."""
         return max(self.level, self.least)
 
+    @property
+    def held_up(self) -> bool:
+        """Whether something else than the tactic decides what to aim at."""
+        return self.least > self.level
+
 
 @dataclass(frozen=True, slots=True)
 class Selected:

@@ -10,7 +10,7 @@ from negotiator.mandate.model import OnNoProgress
 from negotiator.mandate.strategy import LastWord
 from negotiator.mandate.view import View
 from negotiator.strategies.catalogue import acceptance_of, conceded_in, minds_others, selected_in
-from negotiator.strategies.contract import Selected
+from negotiator.strategies.contract import Selected, Wanted
 from negotiator.strategies.demand import best_of_theirs, demanded, whole_of
 from negotiator.strategies.history import Choice, History, Motive, Proposal
 from negotiator.strategies.last_word import given_back
@@ -38,12 +38,13 @@ def decide(view: View, history: History) -> Proposal:
     acceptance_of(view)  # an unknown word is an error also while there is nothing to accept
     space = space_of(view)
     conceded = conceded_in(view, whole_of(space, history))
-    ours = selected_in(space, history, demanded(space, history, conceded))
+    wanted = demanded(space, history, conceded)
+    ours = selected_in(space, history, wanted)
     back = given_back(view, history)
     if back is not None:
         ours = Selected(back, space.utility(back))
     numbers = _numbers(space, history, ours, conceded)
-    motive = acceptance(space, history, ours)
+    motive = acceptance(space, history, ours, wanted)
     if motive is not None:
         return Proposal(Choice.ACCEPT, history.standing, motive, numbers)
     if not history.may_counter:
@@ -55,8 +56,12 @@ def decide(view: View, history: History) -> Proposal:
     return Proposal(Choice.OFFER, ours.terms, motive, numbers)
 
 
-def acceptance(space: Space, history: History, ours: Selected) -> Motive | None:
+def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -> Motive | None:
     """Return why to accept their standing offer, or None.
+
+    Where what they offered, here or elsewhere, holds our demands up, an offer that is worth what is
+    demanded is taken: our own next one is worth at least as much, so waiting for it to be worth no
+    more would be waiting for ever.
 
     Before our last turn only an offer inside our floors is taken that keeps the limits on totals
     our own offers keep. In the last one there is no later offer to wait for: then anything the gate
@@ -71,6 +76,8 @@ def acceptance(space: Space, history: History, ours: Selected) -> Motive | None:
         motive = acceptance_of(space.view).accept(space, history, ours.bar or ours.terms)
         if motive is not None:
             return motive
+        if wanted.held_up and space.utility(standing) >= wanted.aspiration:
+            return Motive.GOOD_ENOUGH
     back = given_back(space.view, history)
     good = back is not None and space.utility(standing) >= space.utility(back)
     return Motive.LAST_CHANCE if good or (last and history.admits) else None

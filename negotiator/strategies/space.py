@@ -135,10 +135,15 @@ class Space:
         )
 
     def in_order(self, count: int) -> tuple[Terms, ...]:
-        """Return the first `count` terms in the order of worth that keep the limits on totals."""
+        """Return the first `count` terms in the order of worth that keep the limits on totals.
+
+        Only the first `MOST_LISTED` combinations are looked at: where a limit on a sum leaves few
+        of very many, there may be more to offer, but nobody would wait for it.
+        """
         if len(self._ladder) < count and not self._ladder_whole:
             order = ranked([block.worth for block in self.blocks])
-            kept = filter(self.keeps_totals, (self.terms_of(places) for places, _ in order))
+            looked = (self.terms_of(places) for places, _ in islice(order, MOST_LISTED))
+            kept = filter(self.keeps_totals, looked)
             ladder = tuple(islice(kept, 2 * count))
             # One assignment each: whoever else reads meanwhile sees the old ladder or the new.
             self._ladder_whole, self._ladder = len(ladder) < 2 * count, ladder
@@ -212,8 +217,37 @@ class Space:
             Such terms, exactly the best of the listed options or within the bound of
             `selection.knapsack`; our targets when none are worth that much.
         """
-        found = self.search([block.score(scores) for block in self.blocks], units(least))
+        found = self.find([block.score(scores) for block in self.blocks], least)
         return targets(self.view) if found is None else self.terms_of(found)
+
+    def find(self, scores: Sequence[Ints], least: Fraction) -> tuple[int, ...] | None:
+        """Return one combination of each block, of largest score in all; None if there is none.
+
+        Args:
+            scores: for each block, one score for each of its combinations.
+            least: utility they must have together, exactly.
+        """
+        found: tuple[int, ...] | None = None
+        for asked in self.asked(least):
+            found = self.search(scores, asked)
+            if found is None or self.utility(self.terms_of(found)) >= least:
+                break
+        return found
+
+    def asked(self, least: Fraction) -> tuple[int, ...]:
+        """Return the worths to search for, in units of 10^-12, to find terms of that utility.
+
+        Worth is rounded down, so terms that have just that utility, such as our floors, may seem to
+        fall short of it. So first a little less is asked for: what is found then has to be looked
+        at exactly. What is found for the last of these needs no second look.
+        """
+        up = units(least)
+        return (up - self._rounded, up) if self._rounded else (up,)
+
+    @cached_property
+    def _rounded(self) -> int:
+        """How many issues have worths that are rounded: so many units may be missing in all."""
+        return sum(UNIT % _denominator(wish) != 0 for wish in self.view.issues)
 
     def search(self, scores: Sequence[Ints], least: int) -> tuple[int, ...] | None:
         """Return one combination of each block, of largest score in all; None if there is none.
@@ -281,13 +315,15 @@ def _common_denominator(view: View) -> int:
 
     Weights and points are decimals; between two points a value is divided by their distance.
     """
-    whole = 1
-    for wish in view.issues:
-        tenths = Fraction(wish.weight).denominator
-        points = lcm(*(Fraction(worth).denominator for _, worth in wish.points))
-        ways = lcm(*(after - before for (before, _), (after, _) in pairwise(wish.points)))
-        whole = lcm(whole, tenths * points * ways)
-    return whole
+    return lcm(*map(_denominator, view.issues))
+
+
+def _denominator(wish: IssueView) -> int:
+    """Return a number that the worth of every value of an issue, times it, is whole."""
+    tenths = Fraction(wish.weight).denominator
+    points = lcm(*(Fraction(worth).denominator for _, worth in wish.points))
+    ways = lcm(*(after - before for (before, _), (after, _) in pairwise(wish.points)))
+    return tenths * points * ways
 
 
 class Listed:

@@ -180,7 +180,9 @@ def _limits(limited: Role, deals: int) -> dict[Role, Changes]:
     many = {role: deals if role is limited else NEGOTIATIONS for role in Role}
     changes: dict[Role, Changes] = {r: (("deals = 1 ", f"deals = {many[r]} "),) for r in Role}
     budget = ("budget = 24000", f"budget = {24_000 * many[Role.BUYER]}")
-    return changes | {Role.BUYER: (*changes[Role.BUYER], budget)}
+    # Far from every budget: signing refuses a public ceiling that gives a private number away.
+    ceiling = ("ceiling = { amount = 50000", "ceiling = { amount = 3333333")
+    return changes | {Role.BUYER: (*changes[Role.BUYER], budget, ceiling)}
 
 
 def _negotiate(directory: Path, url: str, neg: str | None = None) -> None:

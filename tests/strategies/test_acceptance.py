@@ -1,12 +1,13 @@
 """When their standing offer is taken."""
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from negotiator.mandate.view import View
-from negotiator.strategies.contract import Selected
+from negotiator.strategies.contract import Selected, Wanted
 from negotiator.strategies.decide import acceptance, decide
 from negotiator.strategies.history import Choice, History, Motive
 from negotiator.strategies.space import space_of
@@ -19,7 +20,8 @@ NEXT = Terms((2000, 10_000))
 
 def ac_next(view: View, history: History, ours: Terms) -> Motive | None:
     space = space_of(view)
-    return acceptance(space, history, Selected(ours, space.utility(ours)))
+    worth = space.utility(ours)
+    return acceptance(space, history, Selected(ours, worth), Wanted(worth, Fraction(0)))
 
 
 def verdict(price: int, **changes: Any) -> Motive | None:

@@ -6,8 +6,13 @@ often is liked, and an issue whose value seldom changes matters. The square root
 our own: score(v) = sqrt(count(v) / largest count), weight of an issue proportional to
 sum over v of (count(v) / all)^2, plus the prior.
 Traits: deterministic.
+Vectors: tests/strategies/vectors/frequency.json
 
 Older offers may count less: an offer made n offers ago counts decay^n.
+
+A number has neighbours: who asks for 1,200 likes 1,190 nearly as much, though it was never offered.
+So a number is liked by how near it is, on average, to what was offered, as a share of the agenda's
+range, and for the weight of its issue the range is counted in ten classes.
 """
 
 from collections.abc import Sequence
@@ -19,7 +24,7 @@ from typing import Final
 
 import numpy as np
 
-from negotiator.strategies.options import Ints, nearest_option
+from negotiator.strategies.options import Ints
 from negotiator.strategies.space import Space
 from negotiator.terms import Terms
 from negotiator.terms.issues import NUMERIC
@@ -29,6 +34,7 @@ WHOLE: Final = 10**15
 _FINE: Final = 10**12
 _ROOT: Final = 10**6
 _WEIGHTS: Final = 10**9
+_CLASSES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,8 +60,7 @@ def likes(space: Space, theirs: Sequence[Terms], decay: Decimal, prior: Decimal)
     """Return what the offers so far say.
 
     Args:
-        space: the options to judge; an offered value that is not among those of a number counts
-            for the nearest one, one that is not among the names counts for none.
+        space: the options to judge.
         theirs: their offers, oldest first.
         decay: what an offer loses with each later one, above 0 to 1; 1 is nothing.
         prior: what each issue weighs before anything is known, 0 or more.
@@ -64,7 +69,10 @@ def likes(space: Space, theirs: Sequence[Terms], decay: Decimal, prior: Decimal)
     offered = [_offered(theirs, ages, place) for place in range(len(space.view.issues))]
     total = max(sum(ages), _FINE)
     known = int(Fraction(prior) * _FINE) * total**2 // _FINE
-    raw = [sum(count * count for count in issue.values()) + known for issue in offered]
+    raw = [
+        sum(count * count for count in _classes(space, place, counts).values()) + known
+        for place, counts in enumerate(offered)
+    ]
     whole = max(sum(raw), 1)
     weights = tuple(weight * _WEIGHTS // whole for weight in raw)
     scores = tuple(_scores(space, place, counts) for place, counts in enumerate(offered))
@@ -88,19 +96,40 @@ def _offered(theirs: Sequence[Terms], ages: Sequence[int], place: int) -> dict[i
     return offered
 
 
-def _scores(space: Space, place: int, offered: dict[int, int]) -> Ints:
-    """Return the square root of each option's share in the largest count, 0 to 10^6."""
-    options, places = space.options[place], space.places[place]
-    numeric = space.view.agenda.issues[place].kind in NUMERIC
-    counts: dict[int, int] = {}
+def _classes(space: Space, place: int, offered: dict[int, int]) -> dict[int, int]:
+    """Return how often each class of values was offered; a name is a class by itself."""
+    issue = space.view.agenda.issues[place]
+    if issue.kind not in NUMERIC:
+        return offered
+    classes: dict[int, int] = {}
     for steps, count in offered.items():
-        at = places.get(steps)
-        if at is None and numeric:
-            at = nearest_option(options, steps)
+        number = (steps - issue.low) * _CLASSES // issue.size
+        classes[number] = classes.get(number, 0) + count
+    return classes
+
+
+def _scores(space: Space, place: int, offered: dict[int, int]) -> Ints:
+    """Return how much each option is liked, 0 to 10^6."""
+    scores = np.zeros(len(space.options[place].steps), dtype=np.int64)
+    if not offered:
+        return scores
+    if space.view.agenda.issues[place].kind in NUMERIC:
+        return _near(space, place, offered)
+    most = max(offered.values())
+    for steps, count in offered.items():
+        at = space.places[place].get(steps)
         if at is not None:
-            counts[at] = counts.get(at, 0) + count
-    most = max((*offered.values(), *counts.values()), default=1)
-    scores = np.zeros(len(options.steps), dtype=np.int64)
-    for at, count in counts.items():
-        scores[at] = isqrt(count * _ROOT * _ROOT // most)
+            scores[at] = isqrt(count * _ROOT * _ROOT // most)
     return scores
+
+
+def _near(space: Space, place: int, offered: dict[int, int]) -> Ints:
+    """Return how near each number is to what was offered, on average, 0 to 10^6."""
+    issue, options = space.view.agenda.issues[place], space.options[place].steps
+    span = issue.size - 1
+    unit = max(span // _ROOT, 1)  # distances of at most 10^6 units: no sum passes 64 bits
+    total = sum(offered.values())
+    away = np.zeros(len(options), dtype=np.int64)
+    for steps, count in offered.items():
+        away += count * _ROOT // total * (np.abs(options - steps) // unit)
+    return _ROOT - away // max(span // unit, 1)

@@ -69,7 +69,10 @@ def _value(space: Space, history: History, place: int, conceded: Conceded) -> in
 
 
 def track_of(space: Space, history: History, place: int) -> Track:
-    """Return the scale of one issue: its amount, number or day, or what a choice is worth to us."""
+    """Return the scale of one issue: its amount, its number of units or days, or a choice's worth.
+
+    A date counts from the first day of the agenda's range.
+    """
     issue, wish = space.view.agenda.issues[place], space.view.issues[place]
 
     def position(steps: int) -> Fraction:
@@ -87,6 +90,8 @@ def _position(space: Space, issue: Issue, place: int, steps: int) -> Fraction:
     """Return where a value stands on its issue's scale."""
     if issue.kind in {Kind.AMOUNT, Kind.QUANTITY}:
         return Fraction(issue.magnitude(steps))
+    if issue.kind is Kind.DATE:
+        return Fraction(steps - issue.low)  # days since 1970 would all be the same in proportion
     if issue.kind in NUMERIC:
         return Fraction(steps)
     return value(issue, space.view.issues[place], steps)

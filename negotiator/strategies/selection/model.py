@@ -67,23 +67,26 @@ def _among_listed(
     charges: dict[Terms, int],
 ) -> Terms:
     """Return the best terms of all, each looked at."""
-    count = listed.count_from(units(least))
-    if not count:
-        return targets(space.view)
-    scores = listed.score(whole, count)
-    for terms, charge in charges.items():
-        place = space.listed_place(terms)
-        if place is not None and place < count:
-            scores[place] -= charge
-    # The first of equals is the one worth most to us: that is the order of the list.
-    return space.terms_of(listed.places[int(np.argmax(scores))].tolist())
+    sent = [(space.listed_place(terms), charge) for terms, charge in charges.items()]
+    for asked in space.asked(least):
+        count = listed.count_from(asked)
+        scores = listed.score(whole, count)
+        for place, charge in sent:
+            if place is not None and place < count:
+                scores[place] -= charge
+        if count:
+            # The first of equals is the one worth most to us: that is the order of the list.
+            best = space.terms_of(listed.places[int(np.argmax(scores))].tolist())
+            if space.utility(best) >= least:
+                return best
+    return targets(space.view)
 
 
 def _around_best(
     space: Space, whole: Sequence[Ints], least: Fraction, charges: dict[Terms, int]
 ) -> Terms:
     """Return the best of the found terms and those that differ from them in one block."""
-    found = space.search(whole, units(least))
+    found = space.find(whole, least)
     if found is None:
         return targets(space.view)
     terms = space.terms_of(found)
