@@ -8,11 +8,18 @@ private number of a mandate.
 from typing import ClassVar
 
 __all__ = [
+    "AnswerCutShortError",
+    "AnswerNotJsonError",
+    "AnswerWithoutMessageError",
     "BlockedError",
     "ConflictError",
     "ExpiredError",
     "InvalidValueError",
     "MandateError",
+    "ModelAnswerError",
+    "ModelError",
+    "ModelRefusedError",
+    "ModelUnavailableError",
     "NegotiatorError",
     "NetworkError",
     "OurProtocolError",
@@ -117,3 +124,51 @@ class ConflictError(StoreError):
 
 class NetworkError(NegotiatorError):
     """The counterparty could not be reached or did not answer in time; try again later."""
+
+
+class ModelError(NegotiatorError):
+    """The language model gave no usable answer; the engine decides without it."""
+
+
+class ModelUnavailableError(ModelError):
+    """The model did not answer, however often it was asked; try again later.
+
+    Attributes:
+        attempts: how many requests were made, the first included.
+        reason: what the last one ended with.
+    """
+
+    def __init__(self, message: str, *, attempts: int, reason: str) -> None:
+        """Keep the message, the number of requests, and the last reason."""
+        super().__init__(message)
+        self.attempts = attempts
+        self.reason = reason
+
+
+class ModelRefusedError(ModelError):
+    """The model's endpoint refuses such requests; the host must correct its settings.
+
+    Attributes:
+        status: the HTTP status it refused with.
+    """
+
+    def __init__(self, message: str, *, status: int) -> None:
+        """Keep the message and the status."""
+        super().__init__(message)
+        self.status = status
+
+
+class ModelAnswerError(ModelError):
+    """The model's endpoint answered what cannot be read; whoever runs it must look at it."""
+
+
+class AnswerNotJsonError(ModelAnswerError):
+    """The model's endpoint answered something other than JSON; the host must check its address."""
+
+
+class AnswerWithoutMessageError(ModelAnswerError):
+    """The model's endpoint answered JSON without a message; whoever runs it must look at it."""
+
+
+class AnswerCutShortError(ModelAnswerError):
+    """The model ran into its length limit; the host must allow more tokens or ask for less."""
