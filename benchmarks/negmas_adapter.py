@@ -53,7 +53,7 @@ BEST_KNOWN = StrategySpec(
         ),
     ),
     acceptance=Part("ac-next"),
-    last_word=LastWord.OFFER_BACK,
+    last_word=LastWord.OFFER_BACK_TO_RESERVE,
     keep_best=False,
     outside_options=False,
     offer_totals=(),

@@ -8,6 +8,7 @@ private number of a mandate.
 from typing import ClassVar
 
 __all__ = [
+    "AlreadyNegotiatingError",
     "AnswerCutShortError",
     "AnswerNotJsonError",
     "AnswerWithoutMessageError",
@@ -56,6 +57,21 @@ class UsageError(NegotiatorError):
     """The caller asked for something that cannot be done this way; the caller must ask again."""
 
     exit_code = 2
+
+
+class AlreadyNegotiatingError(UsageError):
+    """There is a negotiation with this counterparty already; go on with that one instead.
+
+    Attributes:
+        neg: its id.
+        state: our word for where it stands.
+    """
+
+    def __init__(self, message: str, *, neg: str, state: str) -> None:
+        """Keep the message and which negotiation is in the way."""
+        super().__init__(message)
+        self.neg = neg
+        self.state = state
 
 
 class MandateError(NegotiatorError):

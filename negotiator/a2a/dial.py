@@ -42,6 +42,7 @@ from negotiator.agent.dialler import (
     SeenMessage,
     abandon,
     absorb,
+    check_unclaimed,
     printable,
     refused_by_host,
     start,
@@ -208,11 +209,15 @@ async def negotiate(
         on_turn: told of every change on record.
 
     Raises:
+        AlreadyNegotiatingError: another negotiation with this counterparty goes on, or came to a
+            deal; nothing was sent.
         NetworkError: the agent cannot be found.
         UntrustedKeyError: it is not the agent of a principal we pinned.
         VerificationError: its record or agreement does not hold.
         StoreError: the record could not be written.
     """
+    if neg is None:
+        check_unclaimed(party, url)
     async with AsyncExitStack() as stack:
         line = await connect(stack, party, url)
         if neg is None:

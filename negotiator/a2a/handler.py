@@ -6,6 +6,7 @@ decided, released and on record before it is answered.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Executor
@@ -51,9 +52,9 @@ from negotiator.agent.dialler import printable
 from negotiator.agent.host import answer
 from negotiator.agent.hosting import HostMessage
 from negotiator.agent.party import Party
-from negotiator.agent.record import load, load_task
+from negotiator.agent.record import Recorded, load, load_task
 from negotiator.agent.shown import as_said
-from negotiator.agent.watch import cancel
+from negotiator.agent.watch import cancel, owes_move, resume
 from negotiator.errors import (
     ConflictError,
     NegotiatorError,
@@ -192,10 +193,14 @@ class NegotiationHandler(RequestHandler):
         return task_of(recorded, agreement, said, history)
 
     def _read(self, task: str, caller: str, history: int | None) -> Task:
-        """Return a task the caller may read."""
-        return self._project(self._find(task, caller), history)
+        """Return a task the caller may read, with the move that we owe after our own hold."""
+        recorded = self._find(task, caller)
+        if owes_move(recorded):
+            with contextlib.suppress(ConflictError):  # somebody else has just made it
+                resume(self._party, recorded.row.neg)
+        return self._project(recorded.row.neg, history)
 
-    def _find(self, task: str, caller: str) -> str:
+    def _find(self, task: str, caller: str) -> Recorded:
         """Return the negotiation of a task the caller may read; others get not-found.
 
         An enveloped peer reads its task without a signature: the random task id, known to the
@@ -206,11 +211,11 @@ class NegotiationHandler(RequestHandler):
             raise TaskNotFoundError
         if recorded.negotiation.plain and recorded.row.owner != caller:
             raise TaskNotFoundError
-        return recorded.row.neg
+        return recorded
 
     def _cancel(self, task: str, caller: str) -> Task:
         """End a negotiation by the caller's wish."""
-        neg = self._find(task, caller)
+        neg = self._find(task, caller).row.neg
         if not cancel(self._party, neg):
             raise TaskNotCancelableError
         return self._project(neg, None)

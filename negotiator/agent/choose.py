@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from negotiator.agent.party import Engine
+from negotiator.audit.replies import Question
 from negotiator.errors import InvalidValueError
 from negotiator.policy.moves import Decision, Draft
+from negotiator.policy.replies import NOTHING_SAID, Said, complete_rounds
 from negotiator.protocol.acts import OFFERS, Act, Reason
 from negotiator.protocol.envelope import (
     AcceptBody,
@@ -30,6 +32,8 @@ from negotiator.terms import Role, Terms
 
 OWED = "owed"
 """The choice of moves that the protocol obliges us to."""
+STOPPED = "principal-stopped"
+"""Why we end a negotiation that our principal stopped."""
 MOST_HOLDS = 100
 """How often the other side may ask for time. It must not fill the transcript, which is bounded, so
 that there is no place left for an answer to its accept."""
@@ -42,30 +46,62 @@ class Chosen:
     Attributes:
         drafts: moves in order of preference; empty when there is nothing to say.
         waits: whether our principal must be asked before we can go on.
-        question: what to ask, private.
     """
 
     drafts: tuple[Draft, ...]
     waits: bool = False
-    question: str = ""
 
 
-def choose(engine: Engine, negotiation: Negotiation, side: Side, now: datetime) -> Chosen:
-    """Return what to do in this state: what the protocol owes first, then what we decide."""
+def choose(
+    engine: Engine, negotiation: Negotiation, side: Side, now: datetime, said: Said = NOTHING_SAID
+) -> Chosen:
+    """Return what to do in this state: what the protocol owes first, then what we decide.
+
+    A principal's stop comes before both, wherever the protocol allows an end.
+
+    Args:
+        engine: what decides.
+        negotiation: the state.
+        side: ours.
+        now: our clock.
+        said: what our principal has replied so far.
+    """
     at = now if negotiation.last_at is None else max(now, negotiation.last_at)
     if negotiation.final:
         return Chosen(())
-    owed = negotiation.owed
-    if owed is not None:
-        return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
-    if negotiation.phase is Phase.ACCEPTED:
-        return _confirmation(engine, negotiation, side)
+    if said.stopped is not None and Act.REJECT in TABLE[negotiation.phase]:
+        return Chosen((stopping(engine, negotiation, side, said.stopped),))
+    due = _due(engine, negotiation, side)
+    if due is not None:
+        return due
     if _holds(negotiation, side.other) > MOST_HOLDS and Act.REJECT in TABLE[negotiation.phase]:
         decision = Decision("reject", "held-too-often")
         return Chosen((rejection(engine, negotiation, side, Reason.TIME_OUT, decision),))
     if negotiation.turn is not side:
         return Chosen(())
-    return _move(engine, negotiation, side, at)
+    return _move(_patient(engine, negotiation, said.went_on), negotiation, side, at)
+
+
+def _due(engine: Engine, negotiation: Negotiation, side: Side) -> Chosen | None:
+    """Return what the protocol owes now; None when it is for us to decide."""
+    owed = negotiation.owed
+    if owed is not None:
+        return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
+    if negotiation.phase is Phase.ACCEPTED:
+        return _confirmation(engine, negotiation, side)
+    return None
+
+
+def _patient(engine: Engine, negotiation: Negotiation, went_on: int) -> Engine:
+    """Return the engine with its look at progress begun anew where its principal said to go on.
+
+    It looks back over a window of complete rounds; until there is a whole window of them since
+    then, there is nothing to look back over.
+    """
+    window = engine.view.no_progress_rounds
+    if not went_on or not window or complete_rounds(negotiation) - went_on > window:
+        return engine
+    return replace(engine, view=replace(engine.view, no_progress_rounds=0))
 
 
 def _holds(negotiation: Negotiation, side: Side) -> int:
@@ -110,6 +146,13 @@ def rejection(
     """Return a `reject`."""
     number = negotiation.round_of(Act.REJECT, side)
     return _draft(engine, Act.REJECT, RejectBody(reason), decision, number)
+
+
+def stopping(engine: Engine, negotiation: Negotiation, side: Side, question: Question) -> Draft:
+    """Return the rejection by which we carry out our principal's stop."""
+    stalled = question is Question.NO_PROGRESS
+    reason = Reason.NO_PROGRESS if stalled else Reason.NOT_ACCEPTABLE
+    return rejection(engine, negotiation, side, reason, Decision("reject", STOPPED))
 
 
 def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
@@ -185,7 +228,7 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
         decision = Decision("reject", "deadline-passed")
         return Chosen((rejection(engine, negotiation, side, Reason.DEADLINE, decision),))
     history = history_of(engine, negotiation, side, at)
-    proposal = engine.decide(engine.view, history)
+    history, proposal = _decided(engine, history)
     decision = decision_of(proposal, history)
     match proposal.choice:
         case Choice.ACCEPT:
@@ -193,12 +236,25 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
         case Choice.OFFER if proposal.terms is not None:
             return Chosen((_offer(engine, negotiation, side, at, (proposal.terms, decision)),))
         case Choice.ASK:
-            return Chosen((), waits=True, question="no progress: go on, or stop?")
+            return Chosen((), waits=True)
         case _:
             reason = (
                 Reason.NO_PROGRESS if proposal.motive is Motive.NO_PROGRESS else Reason.DEADLINE
             )
             return Chosen((rejection(engine, negotiation, side, reason, decision),))
+
+
+def _decided(engine: Engine, history: History) -> tuple[History, Proposal]:
+    """Let the strategy decide; what it would take and the gate would not, it may not take.
+
+    The view knows no hard limits, so an offer better than all we ask for may still break one.
+    """
+    proposal = engine.decide(engine.view, history)
+    taken = history.standing if proposal.choice is Choice.ACCEPT else None
+    if taken is None or engine.admits(taken):
+        return history, proposal
+    history = replace(history, barred=True)
+    return history, engine.decide(engine.view, history)
 
 
 def history_of(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> History:
@@ -219,6 +275,7 @@ def history_of(engine: Engine, negotiation: Negotiation, side: Side, at: datetim
         theirs=tuple(offer.terms for offer in negotiation.offers_by(side.other)),
         standing=standing,
         may_counter=may_counter,
+        firm=latest is None or latest.body.firm,
         alternatives=others.alternatives,
         outside=others.outside,
     )
@@ -228,7 +285,8 @@ def history_of(engine: Engine, negotiation: Negotiation, side: Side, at: datetim
 
 def decision_of(proposal: Proposal, history: History) -> Decision:
     """Return a proposal's reasons as the journal writes them."""
-    asked = {None: "not-asked", True: "true", False: "false"}[history.admits]
+    answer = False if history.barred else history.admits
+    asked = {None: "not-asked", True: "true", False: "false"}[answer]
     return Decision(proposal.choice.value, proposal.motive.value, proposal.numbers, asked)
 
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import choose, opening
+from negotiator.agent.choose import choose
 from negotiator.agent.discrepancy import note_discrepancy
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
+from negotiator.agent.starting import check_unclaimed, start
 from negotiator.errors import (
-    BlockedError,
     ExpiredError,
     NegotiatorError,
     TheirProtocolError,
@@ -22,8 +22,9 @@ from negotiator.errors import (
     UsageError,
     VerificationError,
 )
-from negotiator.policy.moves import Inbound, Origin, Released, Step, StepResult
+from negotiator.policy.moves import Inbound, Step, StepResult
 from negotiator.policy.ports import Direction, EntryRow
+from negotiator.policy.replies import said_in
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
 from negotiator.protocol.envelope import Envelope
@@ -32,7 +33,20 @@ from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
 from negotiator.protocol.transitions import MAX_SKEW, Received, advance
 from negotiator.terms import hash_bytes
-from negotiator.terms.canonical import Json, b64encode, canonical_bytes
+from negotiator.terms.canonical import Json, canonical_bytes
+
+__all__ = [
+    "OVERTAKEN_STATES",
+    "GapError",
+    "HostTask",
+    "SeenMessage",
+    "abandon",
+    "absorb",
+    "check_unclaimed",
+    "printable",
+    "refused_by_host",
+    "start",
+]
 
 OVERTAKEN_STATES = LIVE_STATES | {"unanswered", "unconfirmed"}
 """States that what the host shows may change. A conflict is for a person to look at."""
@@ -69,45 +83,6 @@ class HostTask:
 
 class GapError(NegotiatorError):
     """The messages shown do not reach back to what we know; ask for the whole history."""
-
-
-def start(party: Party, agent_id: str, url: str) -> Released:
-    """Open a negotiation: our `open` is on record and ready to be sent.
-
-    Raises:
-        UsageError: the agent is ourselves.
-        BlockedError: the gate does not let us open.
-        StoreError: the record could not be written.
-    """
-    if agent_id == party.agent_id:
-        msg = f"{agent_id} is this party itself; dial a counterparty"
-        raise UsageError(msg)
-    neg = party.random_id("ng_")
-    now = party.now()
-    origin = Origin(
-        direction=Direction.DIALLED,
-        dialler=party.agent_id,
-        host=agent_id,
-        peer_url=url,
-        owner=agent_id,
-        task="",
-        context="",
-        salt=b64encode(party.entropy(32)),
-        principal=_principal_of(party, agent_id),
-    )
-    step = Step(neg=neg, size=0, now=now, drafts=(opening(party.engine, now),), origin=origin)
-    result = party.gate.step(step)
-    if result.released is None:
-        code = result.refused[0].code if result.refused else "nothing-to-say"
-        msg = f"the mandate does not allow this negotiation to be opened now ({code})"
-        raise BlockedError(msg)
-    return result.released
-
-
-def _principal_of(party: Party, agent_id: str) -> str:
-    """Return the pinned principal that names this agent; empty when none names it alone."""
-    named = [p.id for p in party.trust.principals if agent_id in p.agents]
-    return named[0] if len(named) == 1 else ""
 
 
 def absorb(party: Party, neg: str, task: HostTask, *, whole: bool = False) -> StepResult | None:
@@ -167,7 +142,8 @@ def _step(
     inbound, state = seen
     pending = recorded.outbox is not None and not _reached(recorded.outbox, inbound)
     ended = task.state in {"completed", "rejected", "canceled", "failed"}
-    chosen = None if pending or ended else choose(party.engine, state, Side.DIALLER, now)
+    said = said_in(recorded.row)
+    chosen = None if pending or ended else choose(party.engine, state, Side.DIALLER, now, said)
     drafts = () if chosen is None else with_fallbacks(party.engine, state, Side.DIALLER, chosen)
     return Step(
         neg=recorded.row.neg,
@@ -178,7 +154,7 @@ def _step(
         agreement=task.agreement,
         close_as=_closing(state, task, at_risk=_at_risk(state, pending=pending)),
         waits=chosen is not None and chosen.waits,
-        detail={"question": chosen.question} if chosen is not None and chosen.question else {},
+        said=said,
     )
 
 
@@ -213,13 +189,21 @@ def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | N
     """Make a move that we owe although the host has said nothing new."""
     if recorded.outbox is not None or recorded.row.state != "open":
         return None
-    chosen = choose(party.engine, recorded.negotiation, Side.DIALLER, now)
+    said = said_in(recorded.row)
+    chosen = choose(party.engine, recorded.negotiation, Side.DIALLER, now, said)
     drafts = with_fallbacks(party.engine, recorded.negotiation, Side.DIALLER, chosen)
     if not drafts and not chosen.waits:
         return None
-    size = recorded.negotiation.size
-    step = Step(neg=recorded.row.neg, size=size, now=now, drafts=drafts, waits=chosen.waits)
-    return party.gate.step(step)
+    return party.gate.step(
+        Step(
+            neg=recorded.row.neg,
+            size=recorded.negotiation.size,
+            now=now,
+            drafts=drafts,
+            waits=chosen.waits,
+            said=said,
+        )
+    )
 
 
 def abandon(party: Party, neg: str) -> StepResult:

@@ -12,6 +12,7 @@ from negotiator.agent.party import Party
 from negotiator.agent.plainly import answer_plain
 from negotiator.agent.record import Recorded, read
 from negotiator.errors import (
+    AlreadyNegotiatingError,
     ConflictError,
     ExpiredError,
     NegotiatorError,
@@ -112,7 +113,11 @@ def _open(party: Party, message: HostMessage, signed: SignedMessage, now: dateti
     inbound = _inbound(message, signed, received, now)
     key = ReplyKey(envelope.iss, digest, digest)
     state = Negotiation(envelope.neg, dialler=envelope.iss, host=party.agent_id)
-    respond(party, state, inbound, now, key, origin)
+    try:
+        respond(party, state, inbound, now, key, origin)
+    except AlreadyNegotiatingError as error:
+        msg = "a negotiation with this agent is already going on"
+        raise TheirProtocolError(msg, reason=Reason.UNAVAILABLE) from error
     return envelope.neg
 
 

@@ -9,6 +9,7 @@ from negotiator.agent.discrepancy import note_discrepancy
 from negotiator.agent.party import Party
 from negotiator.policy.moves import Inbound, Origin, ReplyKey, Step, StepResult
 from negotiator.policy.ports import Direction
+from negotiator.policy.replies import Said, said_in
 from negotiator.protocol.acts import Act
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.protocol.transitions import advance
@@ -68,7 +69,8 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
     """
     after = advance(negotiation, inbound.received, now=inbound.live)
     note_discrepancy(after, inbound.received, inbound.text)
-    chosen = choose(party.engine, after, Side.HOST, now)
+    said = _said(party, negotiation.neg)
+    chosen = choose(party.engine, after, Side.HOST, now, said)
     quiet = inbound.received.envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
     drafts = () if quiet else with_fallbacks(party.engine, after, Side.HOST, chosen)
     return party.gate.step(
@@ -81,6 +83,12 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
             origin=origin,
             reply=key,
             waits=chosen.waits,
-            detail={"question": chosen.question} if chosen.question else {},
+            said=said,
         )
     )
+
+
+def _said(party: Party, neg: str) -> Said:
+    """Return what our principal has replied so far."""
+    with party.store.read() as tx:
+        return said_in(tx.negotiation(neg))

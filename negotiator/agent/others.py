@@ -15,6 +15,7 @@ from negotiator.policy.ports import Store
 from negotiator.policy.work import LIVE_STATES
 from negotiator.strategies.catalogue import minds_others
 from negotiator.strategies.space import Space, space_of
+from negotiator.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,8 @@ class Others:
 
     Attributes:
         alternatives: how many of them are live.
-        outside: what the best offer that stands in one of them, and may be accepted under our
-            floors, is worth to us, 0 to 1; None when there is none.
+        outside: what the best firm offer that stands in one of them, and that we might accept,
+            is worth to us, 0 to 1; None when there is none.
     """
 
     alternatives: int = 0
@@ -40,17 +41,30 @@ def nobody(_neg: str, _at: datetime) -> Others:
     return Others()
 
 
-def others_in(store: Store, view: View) -> AskOthers:
+def others_in(store: Store, view: View, admits: Callable[[Terms], bool]) -> AskOthers:
     """Return what tells of the negotiations in a record.
+
+    Args:
+        store: the record.
+        view: of the mandate; its floors say what we might accept.
+        admits: the gate's answer whether an offer may be taken.
 
     Under a mandate whose strategy minds no others the record is not read.
     """
     if not minds_others(view):
         return nobody
-    return lambda neg, at: _look(store, space_of(view), neg, at)
+    return lambda neg, at: _look(store, _Taker(space_of(view), admits), neg, at)
 
 
-def _look(store: Store, space: Space, neg: str, at: datetime) -> Others:
+@dataclass(frozen=True, slots=True)
+class _Taker:
+    """What tells whether we might accept an offer."""
+
+    space: Space
+    admits: Callable[[Terms], bool]
+
+
+def _look(store: Store, taker: _Taker, neg: str, at: datetime) -> Others:
     """Look at all other live negotiations.
 
     Raises:
@@ -60,17 +74,22 @@ def _look(store: Store, space: Space, neg: str, at: datetime) -> Others:
     with store.read() as tx:
         rows = tx.negotiations(LIVE_STATES)
         live = [read(tx, row.neg) for row in rows if row.neg != neg]
-    worths = [_standing(space, recorded, at) for recorded in live if recorded is not None]
+    worths = [_standing(taker, recorded, at) for recorded in live if recorded is not None]
     return Others(len(live), max((worth for worth in worths if worth is not None), default=None))
 
 
-def _standing(space: Space, recorded: Recorded, at: datetime) -> Fraction | None:
-    """Return what their standing offer is worth, None for none that we might take."""
-    latest = recorded.negotiation.latest
+def _standing(taker: _Taker, recorded: Recorded, at: datetime) -> Fraction | None:
+    """Return what their standing offer is worth, None for none that we might take.
+
+    An offer that does not bind them costs nothing to make, and must not hold up what we ask of
+    anybody else.
+    """
+    latest, space = recorded.negotiation.latest, taker.space
     if recorded.negotiation.agenda != space.view.agenda:
         return None
     if latest is None or latest.by is recorded.side or latest.expired(at):
         return None
     if recorded.outbox is not None:
         return None  # we have answered it already, if only on the way
-    return space.utility(latest.terms) if space.inside_floors(latest.terms) else None
+    good = latest.body.firm and space.takes(latest.terms) and taker.admits(latest.terms)
+    return space.utility(latest.terms) if good else None

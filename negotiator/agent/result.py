@@ -7,8 +7,10 @@ from negotiator.agent.ending import Ending, ending_of
 from negotiator.agent.record import Recorded, read
 from negotiator.agent.shown import settlement_of
 from negotiator.audit.numbers import parse_exact
+from negotiator.audit.replies import Question
 from negotiator.errors import UsageError
 from negotiator.policy.ports import Store, Transaction, read_detail
+from negotiator.policy.replies import Asked, asked_in
 from negotiator.protocol.agreement import agreement_id
 from negotiator.protocol.evidence import build_evidence, verify_evidence
 from negotiator.protocol.outcome import Basis, Settlement
@@ -34,7 +36,8 @@ class Result:
         totals: the totals derived from that; empty otherwise.
         agreement_id: id of the agreement; empty otherwise.
         gap: how far apart the last offers were in our utility; None where that means nothing.
-        waits_for: what our principal is asked; empty otherwise.
+        waits_for: what our principal is asked, in words; empty otherwise.
+        asked: the same, as it can be answered; None otherwise.
         ending: who ended it without a deal, and why; None otherwise.
     """
 
@@ -50,6 +53,7 @@ class Result:
     agreement_id: str = ""
     gap: Fraction | None = None
     waits_for: str = ""
+    asked: Asked | None = None
     ending: Ending | None = None
 
 
@@ -77,7 +81,7 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         ending = ending_of(recorded, tx.journal(neg))
     negotiation, row = recorded.negotiation, recorded.row
     rounds = negotiation.entries[-1].envelope.round if negotiation.entries else 0
-    detail = read_detail(row)
+    detail, asked = read_detail(row), asked_in(row)
     offer, agenda = negotiation.accepted, negotiation.agenda
     agreed = row.state == "agreed" and offer is not None and agenda is not None
     return Result(
@@ -92,26 +96,19 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         totals=agenda.encode_totals(offer.terms) if agreed and offer and agenda else {},
         agreement_id=agreement_id(neg, offer.id) if agreed and offer is not None else "",
         gap=parse_exact(str(detail["gap"])) if "gap" in detail else None,
-        waits_for=waits_for(row.state, detail),
+        waits_for=waits_for(asked),
+        asked=asked,
         ending=ending,
     )
 
 
-def waits_for(state: str, detail: Document) -> str:
-    """Return what a negotiation waits for, in words; empty when for nobody.
-
-    Args:
-        state: our word for where it stands.
-        detail: our private remarks on it.
-    """
-    if state != "waiting":
+def waits_for(asked: Asked | None) -> str:
+    """Return what a negotiation waits for, in words; empty when for nobody."""
+    if asked is None or asked.question is Question.BLOCKED:
         return ""
-    question, blocked = detail.get("question"), detail.get("blocked")
-    if isinstance(question, str):
-        return question
-    if isinstance(blocked, dict):
-        return f"approval of an {blocked.get('act')} above the mandate's approval limit"
-    return "a decision of its principal"
+    if asked.question is Question.APPROVAL:
+        return f"approval of an {asked.act} above the mandate's approval limit"
+    return "no progress: go on, or stop?"
 
 
 def _basis(tx: Transaction, recorded: Recorded, trust: Trust) -> Basis:

@@ -12,6 +12,7 @@ from negotiator.agent.record import Recorded, load
 from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.moves import Decision, Step, StepResult
 from negotiator.policy.ports import Control, Direction, NegotiationRow
+from negotiator.policy.replies import said_in
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.state import Negotiation, Phase, Side
@@ -50,6 +51,19 @@ def sweep(party: Party, dues: Dues | None = None) -> tuple[str, ...]:
     if revoked:
         return tuple(neg for neg in live if _guarded(_end_revoked, party, neg))
     return tuple(neg for neg, row in live.items() if _visit(party, row, dues))
+
+
+def end_if_overdue(party: Party, neg: str) -> bool:
+    """End one hosted negotiation if its time is up, and say whether it was.
+
+    Raises:
+        StoreError: the record could not be read or written.
+    """
+    recorded = load(party.store, neg)
+    live = recorded is not None and recorded.row.state in LIVE_STATES
+    if recorded is None or not live or recorded.row.direction is not Direction.HOSTED:
+        return False
+    return _end_overdue(party, recorded)
 
 
 def _visit(party: Party, row: NegotiationRow, dues: Dues) -> bool:
@@ -178,11 +192,28 @@ def resume(party: Party, neg: str) -> StepResult | None:
         return None
     if recorded.row.state not in LIVE_STATES:
         return None
-    chosen = choose(party.engine, recorded.negotiation, Side.HOST, party.now(recorded.row))
-    if not chosen.drafts:
+    said, now = said_in(recorded.row), party.now(recorded.row)
+    chosen = choose(party.engine, recorded.negotiation, Side.HOST, now, said)
+    if not chosen.drafts and not chosen.waits:
         return None
     # It has asked for time already: now it moves, or ends what there is no budget left for.
     tried = with_fallbacks(party.engine, recorded.negotiation, Side.HOST, chosen)
-    drafts = tuple(draft for draft in tried if draft.act is not Act.HOLD)
-    size = recorded.negotiation.size
-    return party.gate.step(Step(neg=neg, size=size, now=party.now(recorded.row), drafts=drafts))
+    return party.gate.step(
+        Step(
+            neg=neg,
+            size=recorded.negotiation.size,
+            now=now,
+            drafts=tuple(draft for draft in tried if draft.act is not Act.HOLD),
+            waits=chosen.waits,
+            said=said,
+        )
+    )
+
+
+def owes_move(recorded: Recorded) -> bool:
+    """Whether we host, have asked for time, and nobody has to be asked any more: a move is due."""
+    negotiation = recorded.negotiation
+    if recorded.side is not Side.HOST or recorded.row.state != "open" or not recorded.entries:
+        return False
+    last = recorded.entries[-1].ours and negotiation.entries[-1].envelope.act is Act.HOLD
+    return last and negotiation.turn is Side.HOST

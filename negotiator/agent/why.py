@@ -14,6 +14,8 @@ from negotiator.mandate.view import View
 from negotiator.protocol.acts import Act
 from negotiator.strategies.explain import changes, explain
 from negotiator.strategies.history import Choice, Motive, Proposal
+from negotiator.strategies.opponent.floor_fit import Fit, fit_floor
+from negotiator.strategies.space import space_of
 from negotiator.terms import Terms
 
 
@@ -23,7 +25,7 @@ class Reason:
 
     Attributes:
         seq: the move's place in the transcript.
-        sentence: why, in numbers.
+        sentence: why, in numbers; of an offer quoted again because theirs had expired, too.
         changed: what it gave up since our offer before it; empty where there is none.
     """
 
@@ -43,6 +45,18 @@ def reasons(recorded: Recorded, journal: Iterable[bytes], view: View) -> tuple[R
     return tuple(_reasons(recorded, journal, view))
 
 
+def heading(recorded: Recorded, view: View) -> Fit | None:
+    """Return the concession curve through their offers, by what these are worth to us.
+
+    Its end is where they are heading, if they concede by a curve and have as many rounds as we;
+    None for too few offers. It is a guess for our own people and decides nothing.
+    """
+    space = space_of(view)
+    offers = recorded.negotiation.offers_by(recorded.side.other)
+    worths = [space.utility(offer.terms) for offer in offers]
+    return fit_floor(worths, max(view.rounds, len(worths)))
+
+
 def _reasons(recorded: Recorded, journal: Iterable[bytes], view: View) -> Iterator[Reason]:
     """Give the reasons one after another."""
     before: Terms | None = None
@@ -57,7 +71,10 @@ def _reasons(recorded: Recorded, journal: Iterable[bytes], view: View) -> Iterat
         offered = proposal.terms if proposal.choice is Choice.OFFER else None
         changed = "" if offered is None or before is None else changes(view, before, offered)
         before = offered or before
-        yield Reason(record.seq, explain(view, proposal), changed)
+        sentence = explain(view, proposal)
+        if record.choice == Choice.ACCEPT and record.act is not Act.ACCEPT:
+            sentence = f"Their offer had expired, so we made it ours. {sentence}"
+        yield Reason(record.seq, sentence, changed)
 
 
 def _proposal(recorded: Recorded, record: VerdictRecord) -> Proposal | None:

@@ -31,7 +31,7 @@ class EntryKind(StrEnum):
     VERDICT = "verdict"
     OUTBOUND = "outbound"
     VOID = "void"
-    APPROVAL = "approval"
+    REPLY = "reply"
     TERMINAL = "terminal"
 
 

@@ -6,6 +6,7 @@ give, and the end recorded must be one the moves led to.
 
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
 from negotiator.audit.records import AGREED, OPEN_ENDS, TerminalRecord
+from negotiator.audit.reply_checks import check_replies
 from negotiator.audit.report import Finding, at_line, passed
 from negotiator.errors import VerificationError
 from negotiator.protocol.acts import AUTHORITY_ACT, Reason
@@ -34,6 +35,7 @@ def check_moves(file: JournalFile) -> Finding:
                 state = _play_own(file, state, item)
             else:
                 state = _play_theirs(file, state, item)
+    check_replies(file)
     with at_line(len(file.entries)):
         _check_end(file, state)
     return passed(f"{state.size} entries follow each other by the rules of the protocol")

@@ -15,6 +15,7 @@ from negotiator.audit.ends import AGREED, OPEN_ENDS, GenesisRecord, TerminalReco
 from negotiator.audit.fields import Fields
 from negotiator.audit.journal import EntryKind
 from negotiator.audit.numbers import exact_text, parse_exact, utility_text
+from negotiator.audit.replies import ReplyRecord
 from negotiator.protocol.acts import Act, Reason
 from negotiator.terms.canonical import Document, b64encode
 from negotiator.terms.jws import SignedDocument
@@ -25,11 +26,11 @@ __all__ = [
     "ENTERED",
     "OPEN_ENDS",
     "RECORDS",
-    "ApprovalRecord",
     "GenesisRecord",
     "InboundRecord",
     "OutboundRecord",
     "Record",
+    "ReplyRecord",
     "Ruling",
     "TerminalRecord",
     "VerdictRecord",
@@ -266,42 +267,13 @@ class VoidRecord:
         return cls(fields.whole("seq"), fields.hash("hash"), fields.text("reason"))
 
 
-@dataclass(frozen=True, slots=True)
-class ApprovalRecord:
-    """A person's approval of an offer.
-
-    Attributes:
-        offer: offer id.
-        by: who approved.
-    """
-
-    kind: ClassVar[EntryKind] = EntryKind.APPROVAL
-
-    offer: str
-    by: str
-
-    def to_document(self) -> Document:
-        """Write the entry's data."""
-        return {"offer": self.offer, "by": self.by}
-
-    @classmethod
-    def from_document(cls, data: Document) -> "ApprovalRecord":
-        """Read the entry's data.
-
-        Raises:
-            NegotiatorError: a missing, unknown or malformed member.
-        """
-        fields = Fields(data, cls.kind, "offer by")
-        return cls(fields.text("offer", empty=False), fields.text("by", empty=False))
-
-
 Record: TypeAlias = (
     GenesisRecord
     | InboundRecord
     | VerdictRecord
     | OutboundRecord
     | VoidRecord
-    | ApprovalRecord
+    | ReplyRecord
     | TerminalRecord
 )
 """What a journal entry can hold; `kind` and `to_document()` make an entry of it."""
@@ -312,7 +284,7 @@ RECORDS: dict[EntryKind, type[Record]] = {
     EntryKind.VERDICT: VerdictRecord,
     EntryKind.OUTBOUND: OutboundRecord,
     EntryKind.VOID: VoidRecord,
-    EntryKind.APPROVAL: ApprovalRecord,
+    EntryKind.REPLY: ReplyRecord,
     EntryKind.TERMINAL: TerminalRecord,
 }
 """What each kind of entry holds."""

@@ -219,7 +219,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         store, verified, lambda: load_key(files, passphrase), on_blocked, on_settled, terms=terms
     )
     engine = engine_of(verified, gate.admits)
-    engine = replace(engine, others=others_in(store, engine.view))
+    engine = replace(engine, others=others_in(store, engine.view, gate.admits))
     return Party(engine, trust, gate, store, clock, os.urandom)
 
 

@@ -10,6 +10,7 @@ from typer.main import get_command
 
 from negotiator import __version__
 from negotiator.cli.agreements import app as agreements
+from negotiator.cli.answering import answer
 from negotiator.cli.audits import app as audits
 from negotiator.cli.demo import demo
 from negotiator.cli.dialling import run, serve
@@ -32,6 +33,7 @@ mandates.command("revoke")(revoke)
 app.add_typer(mandates)
 app.command("serve")(serve)
 app.command("run", epilog=CODES)(run)
+negotiations.command("answer", epilog=CODES)(answer)
 app.add_typer(negotiations)
 app.add_typer(agreements)
 app.add_typer(audits)

@@ -48,11 +48,21 @@ def show_curve(
             for p in points
         ]
         show_table(("round", "conceded", "own offer", "worth", ""), rows)
+        _explain_last(mandate)
         return
     shares = [(str(p.round), percent(p.conceded), bar(p.conceded)) for p in points]
     show_table(("round", "conceded", ""), shares)
+    _explain_last(mandate)
     if reveal:
         say("", "Its own offers follow from the floor; once it is signed, mandate show has them.")
+
+
+def _explain_last(mandate: "Draft | Mandate") -> None:
+    """Say that a buyer's last line is no offer: the seller has made its last one by then."""
+    from negotiator.terms import Role
+
+    if mandate.role is Role.BUYER:
+        say("", "In the last round it makes no offer: it takes the seller's, or stops.")
 
 
 def curve_document(

@@ -62,7 +62,7 @@ def serve(
     from negotiator.a2a.server import Address
     from negotiator.a2a.server import serve as serve_party
 
-    party = _party(directory, passphrase_env, passphrase_fd, terms)
+    party = ready_party(directory, passphrase_env, passphrase_fd, terms)
     if stop_with_input:
         threading.Thread(target=_stop_at_end_of_input, daemon=True).start()
 
@@ -103,7 +103,7 @@ def run(
 
     Of several it exits with what needs you most; with 0 if one agreed and none needs you.
     """
-    party = _party(directory, passphrase_env, passphrase_fd)
+    party = ready_party(directory, passphrase_env, passphrase_fd)
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     results: list[Result] = []
     failures: list[tuple[str, NegotiatorError]] = []
@@ -126,8 +126,15 @@ def run(
     return code
 
 
-def _party(directory: Path, env: str | None, fd: int | None, terms: str | None = None) -> "Party":
-    """Open a party, asking for its passphrase if it must."""
+def ready_party(
+    directory: Path, env: str | None, fd: int | None, terms: str | None = None
+) -> "Party":
+    """Open a party, asking for its passphrase if it must.
+
+    Raises:
+        UsageError: its key or its trust file is missing.
+        NegotiatorError: it cannot be opened.
+    """
     from negotiator.bootstrap import open_party, party_directory
     from negotiator.protocol.message import TERMS
 
@@ -148,6 +155,7 @@ def _party(directory: Path, env: str | None, fd: int | None, terms: str | None =
 def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
     """Return whom to dial, and which negotiation to go on with."""
     from negotiator.a2a.dial import unfinished
+    from negotiator.policy.counterparty import normal_url
 
     rows = unfinished(party)
     if not urls:
@@ -155,8 +163,8 @@ def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
             msg = f"nothing is unfinished{_waiting(party)}; name the URL of a counterparty to dial"
             raise UsageError(msg)
         return [(row.peer_url, row.neg) for row in rows]
-    open_with = {row.peer_url.rstrip("/"): row.neg for row in rows}
-    return [(url, open_with.get(url.rstrip("/"))) for url in urls]
+    open_with = {normal_url(row.peer_url): row.neg for row in rows}
+    return [(url, open_with.get(normal_url(url))) for url in urls]
 
 
 def _waiting(party: "Party") -> str:

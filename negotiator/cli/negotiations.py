@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from negotiator.agent.record import Recorded
     from negotiator.agent.why import Reason
     from negotiator.policy.ports import NegotiationRow, Store
+    from negotiator.strategies.opponent.floor_fit import Fit
 
 app = typer.Typer(name="negotiations", help="The negotiations of a party.")
 
@@ -79,7 +80,7 @@ def show(
         raise UsageError(msg)
     result = result_of(store, read_trust(PartyDirectory(directory).trust_toml), row.neg)
     rounds, agenda = rounds_of(store, recorded), recorded.negotiation.agenda
-    said = _reasons(store, recorded, directory) if why else ()
+    said, fit = _reasons(store, recorded, directory) if why else ((), None)
     if as_json:
         document = {**_row_document(row), **result_document(result)}
         document["moves"] = list(rounds_document(agenda, rounds))
@@ -87,6 +88,7 @@ def show(
             document["reasons"] = [
                 {"seq": str(r.seq), "why": r.sentence, "changed": r.changed} for r in said
             ]
+            document["heading"] = "" if fit is None else heading_words(fit)
         emit(document)
         return
     say(*filter(None, result_lines(result)), settlement_words(result.settlement), "")
@@ -97,17 +99,30 @@ def show(
     if why:
         say("", "Why we moved as we did (private):")
         say(*(f"  {r.sentence}" + (f" ({r.changed})" if r.changed else "") for r in said))
+        say(*([] if fit is None else [heading_words(fit)]))
     if verbose:
         _show_envelopes(recorded)
 
 
-def _reasons(store: "Store", recorded: "Recorded", directory: Path) -> "tuple[Reason, ...]":
-    """Return why each of our moves was made.
+def heading_words(fit: "Fit") -> str:
+    """Say where their offers are heading."""
+    from negotiator.strategies.explain import percent
+
+    return (
+        f"Their offers head for {percent(fit.end)} worth to us by our last round, if they go on as "
+        f"they did (a curve with e = {fit.e} explains {percent(fit.explained)} of them)."
+    )
+
+
+def _reasons(
+    store: "Store", recorded: "Recorded", directory: Path
+) -> "tuple[tuple[Reason, ...], Fit | None]":
+    """Return why each of our moves was made, and where their offers are heading.
 
     Raises:
         UsageError: the directory holds no signed mandate to explain them by.
     """
-    from negotiator.agent.why import reasons
+    from negotiator.agent.why import heading, reasons
     from negotiator.bootstrap import look_at
     from negotiator.mandate.model import Mandate
     from negotiator.mandate.view import view_of
@@ -117,7 +132,9 @@ def _reasons(store: "Store", recorded: "Recorded", directory: Path) -> "tuple[Re
         msg = f"{directory} does not hold the signed mandate this negotiation was decided by"
         raise UsageError(msg)
     with store.read() as tx:
-        return reasons(recorded, tx.journal(recorded.row.neg), view_of(mandate))
+        journal = tx.journal(recorded.row.neg)
+    view = view_of(mandate)
+    return reasons(recorded, journal, view), heading(recorded, view)
 
 
 def find(store: "Store", neg: str) -> "NegotiationRow":

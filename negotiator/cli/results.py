@@ -43,6 +43,7 @@ _MOTIVES: Final = {
     "no-progress": "the gap did not narrow any more",
     "held-too-often": "they asked for time too often",
     "too-many-faults": "they broke the rules too often",
+    "principal-stopped": "our principal stopped it",
 }
 """Why we end negotiations, by the journal's word, for our own side."""
 
@@ -75,7 +76,7 @@ def result_lines(result: "Result") -> list[str]:
     if result.ending is not None:
         lines += _ending_lines(result.ending, begun=result.rounds > 0)
     if result.waits_for:
-        lines.append(f"It waits for: {result.waits_for}.")
+        lines += _waiting_lines(result)
     if result.gap is not None:
         lines.append(f"The last offers lay {percent(result.gap)} of our utility apart.")
     return lines
@@ -100,6 +101,11 @@ def result_document(result: "Result") -> dict[str, Json]:
         document["gap"] = exact_text(result.gap)
     if result.waits_for:
         document["waitsFor"] = result.waits_for
+    if result.asked is not None:
+        document["asked"] = {
+            **result.asked.to_document(),
+            "answers": [answer.value for answer in result.asked.answers],
+        }
     if result.ending is not None:
         document["ending"] = _ending_document(result.ending)
     return document
@@ -120,6 +126,22 @@ def settlement_words(settlement: "Settlement") -> str:
     outcome = "open" if settlement.outcome is None else settlement.outcome.value
     disputed = f" ({', '.join(settlement.disputed)})" if settlement.disputed else ""
     return f"Settlement: {outcome}, on basis {settlement.basis}: {settlement.reason}{disputed}."
+
+
+def _waiting_lines(result: "Result") -> list[str]:
+    """Write what it waits for, and how a person answers."""
+    lines = [f"It waits for: {result.waits_for}."]
+    asked = result.asked
+    if asked is None:
+        return lines
+    if asked.terms and result.agenda is not None:
+        terms = result.agenda.decode_terms(asked.terms)
+        totals = totals_words(result.agenda.encode_totals(terms))
+        words = terms_words(result.agenda, terms)
+        lines.append(f"The terms: {words}" + (f"; {totals}." if totals else "."))
+    may = " | ".join(f"--{answer}" for answer in asked.answers)
+    lines.append(f"Answer it: negotiator negotiations answer {result.neg} {may} --by NAME")
+    return lines
 
 
 def _ending_lines(ending: "Ending", *, begun: bool) -> list[str]:

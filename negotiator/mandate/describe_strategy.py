@@ -64,14 +64,22 @@ def describe_strategy(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str
     yield _acceptance(chosen.acceptance)
     if chosen.last_word is LastWord.OFFER_BACK:
         yield (
+            "Its last offer gives them back the best terms they ever offered that its own offers "
+            "may come to."
+        )
+    if chosen.last_word is LastWord.OFFER_BACK_TO_RESERVE:
+        yield (
             "Its last offer gives them back the best terms they ever offered, if this mandate "
-            "allows those."
+            "allows those. Warning: a counterparty that negotiates again and again, and takes "
+            'nothing, can find your walk-away value by that; last_word = "offer-back" stops at the '
+            "floor."
         )
     if chosen.keep_best:
         yield "It never asks for less than the best they ever offered."
     if chosen.outside_options:
         yield "A better offer of somebody else for the same need raises what it asks for."
     yield from _offer_totals(mandate, reveal=reveal)
+    yield from _bare_limits(mandate)
     yield _end(chosen.concede_to)
 
 
@@ -151,6 +159,22 @@ def _offer_totals(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str]:
             if amount is not None:
                 shown = format_decimal(amount) if reveal else "a hidden amount"
                 yield f"Its own offers keep {limit.total} at {word} at {shown}."
+
+
+def _bare_limits(mandate: Draft | Mandate) -> Iterator[str]:
+    """Warn of own offers that may go to a hard limit itself."""
+    hard = {
+        (limit.total, end) for limit in mandate.limits for end in (limit.minimum, limit.maximum)
+    }
+    hard.add((mandate.need.total, mandate.need.budget))
+    for limit in mandate.strategy.offer_totals:
+        if {(limit.total, limit.minimum), (limit.total, limit.maximum)} & hard - {
+            (limit.total, None)
+        }:
+            yield (
+                f"Warning: its own offers may go to the hard limit on {limit.total} itself, so who "
+                f"sees them may find it; keep strategy.offer_totals well inside."
+            )
 
 
 def _end(concede_to: ConcedeTo) -> str:

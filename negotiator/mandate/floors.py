@@ -51,7 +51,7 @@ def draw_floors(draft: Draft, share: Fraction) -> Floors:
         return Floors(steps, draft.reserve_utility or Decimal(0))
     pairs = zip(draft.agenda.issues, wishes, strict=True)
     steps = tuple(
-        wish.reserve if _anything_goes(draft, wish) else _floor(issue, wish, share)
+        wish.reserve if _anything_goes(draft, issue, wish) else _floor(issue, wish, share)
         for issue, wish in pairs
     )
     if draft.reserve_utility is not None:
@@ -62,14 +62,17 @@ def draw_floors(draft: Draft, share: Fraction) -> Floors:
     return Floors(steps, Decimal(worth).scaleb(-_UTILITY_DIGITS))
 
 
-def _anything_goes(draft: Draft, wish: Wish) -> bool:
+def _anything_goes(draft: Draft, issue: Issue, wish: Wish) -> bool:
     """Say whether an issue has no walk-away value of its own, only the whole has.
 
-    Its reserve is then the worst value of the agenda, which hides nothing; a floor short of it
+    Its reserve is then the last value of the agenda, which hides nothing; a floor short of it
     would only keep us from trading the issue for others.
     """
-    worst = min(value for _, value in wish.points)
-    return draft.reserve_utility is not None and value_at(wish.points, wish.reserve) == worst
+    if draft.reserve_utility is None:
+        return False
+    if issue.kind in NUMERIC:
+        return wish.reserve == (issue.high if wish.reserve > wish.target else issue.low)
+    return value_at(wish.points, wish.reserve) == min(value for _, value in wish.points)
 
 
 def _between(before: tuple[int, Decimal], after: tuple[int, Decimal], steps: int) -> Fraction:

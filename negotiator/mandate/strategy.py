@@ -30,6 +30,7 @@ class LastWord(StrEnum):
 
     OWN = "own"
     OFFER_BACK = "offer-back"
+    OFFER_BACK_TO_RESERVE = "offer-back-to-reserve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +189,8 @@ class StrategySpec:
         tactics: how much to concede; one, or a mixture.
         selection: on which issues.
         acceptance: when to take their offer.
-        last_word: what our last offer says: our own terms, or the best they ever offered, if
-            the gate admits them.
+        last_word: what our last offer says: our own terms, or the best they ever offered that
+            lies inside our floors, or the best at all that the gate admits.
         keep_best: whether never to ask for less than the best they ever offered.
         outside_options: whether another counterparty's better standing offer raises our demands.
         offer_totals: limits on totals that our own offers keep.

@@ -129,7 +129,7 @@ from_round = 0                    # 0: your first offer already gives way a litt
 selection = "logroll"
 # When to accept: "ac-next" what is at least as good as your own next offer.
 acceptance = "ac-next"
-last_word = "own"                 # "offer-back": the last offer returns the best they ever offered
+last_word = "own"                 # "offer-back": the last offer returns their best
 keep_best = false                 # true: never ask for less than the best they ever offered
 outside_options = false           # true: a better standing offer for the same need raises demands
 offer_totals = []                 # limits your own offers keep, like those under [limits]

@@ -4,9 +4,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from negotiator.audit.records import TerminalRecord
+from negotiator.audit.replies import Answer, Question
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.policy import budget
 from negotiator.policy.ports import NegotiationRow, read_detail
+from negotiator.policy.replies import Asked, complete_rounds
 from negotiator.policy.utility import utility
 from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.acts import Act, Reason
@@ -203,6 +205,15 @@ def _detail(work: Work, state: str) -> str:
     if work.row is not None:
         kept = read_detail(work.row)
         detail = kept | detail
+    detail.pop("asked", None)
+    asked = _asked(work, state)
+    if asked is not None:
+        detail["asked"] = asked.to_document()
+    given = work.step.given
+    if given is not None and given.answer is Answer.GO_ON:
+        detail["wentOn"] = given.asked.subject
+    if given is not None and given.answer is Answer.STOP:
+        detail["stopped"] = given.asked.question.value
     if work.refused:
         last = work.refused[-1]
         detail |= {"blocked": {"act": last.act.value, "code": last.code.value}}
@@ -210,6 +221,16 @@ def _detail(work: Work, state: str) -> str:
     if state not in LIVE_STATES and gap is not None and state != "agreed":
         detail["gap"] = f"{gap.numerator}/{gap.denominator}"
     return canonical_bytes(detail).decode()
+
+
+def _asked(work: Work, state: str) -> Asked | None:
+    """Return what our principal is asked after this step."""
+    if state != "waiting":
+        return None
+    waiting = [refusal.asked for refusal in work.refused if refusal.asked is not None]
+    if waiting:
+        return waiting[-1]
+    return Asked(Question.NO_PROGRESS, str(complete_rounds(work.negotiation)))
 
 
 def final_gap(work: Work) -> Fraction | None:

@@ -117,12 +117,15 @@ class Gate:
 
         Raises:
             ConflictError: the transcript is not what the step was decided on; decide anew.
+            AlreadyNegotiatingError: it would begin a negotiation beside one with the same
+                counterparty; nothing was written.
             TheirProtocolError: an inbound entry does not belong there; nothing was written.
             OurProtocolError: a move we would make is illegal: a bug; nothing was written.
             StoreError: the record could not be written; nothing may leave.
         """
         with self._store.write() as tx:
             work = Work(tx, self._mandate, step, shows_terms=bool(self._terms))
+            work.take_reply()
             for item in step.inbound:
                 work.enter(item)
             try_drafts(work, self.__signer)

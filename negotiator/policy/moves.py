@@ -9,6 +9,7 @@ from typing import Final
 
 from negotiator.errors import OurProtocolError
 from negotiator.policy.ports import Direction, NegotiationRow
+from negotiator.policy.replies import Asked, Given, Said
 from negotiator.policy.verdict import Code
 from negotiator.protocol.acts import Act
 from negotiator.protocol.envelope import Body
@@ -144,6 +145,8 @@ class Step:
         close_as: our own state for a negotiation that ends without a further entry
             (``unanswered``, ``conflict``); empty otherwise.
         waits: whether we wait for our principal after this step.
+        said: the principal's replies this was decided on; None where they decide nothing.
+        given: our principal's reply to what the negotiation waits for.
         detail: private remarks for our own side.
     """
 
@@ -157,6 +160,8 @@ class Step:
     agreement: Json | None = None
     close_as: str = ""
     waits: bool = False
+    said: Said | None = None
+    given: Given | None = None
     detail: Document = field(default_factory=dict)
 
 
@@ -208,7 +213,7 @@ class Refused:
         detail: what had to hold, private.
         outcome: whether this is an ordinary outcome (no budget, a person must approve) rather
             than a blocked proposal, which is a bug of ours.
-        waits: whether a person's approval would let it out.
+        asked: the approval of a person that would let it out; None where none would.
     """
 
     neg: str
@@ -216,7 +221,12 @@ class Refused:
     code: Code
     detail: str
     outcome: bool
-    waits: bool = False
+    asked: Asked | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person's approval would let it out."""
+        return self.asked is not None
 
     @property
     def kind(self) -> After:

@@ -4,11 +4,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from negotiator.audit.records import OutboundRecord, Ruling, VerdictRecord
+from negotiator.audit.replies import Question
 from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError, TheirProtocolError
 from negotiator.policy import budget
 from negotiator.policy.guard import guard, public_numbers
 from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
 from negotiator.policy.ports import EntryRow
+from negotiator.policy.replies import Asked
 from negotiator.policy.rules import Request, judge, needs_approval
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.policy.work import SPEAKING_STATES, Work
@@ -53,46 +55,51 @@ def try_drafts(work: Work, signer: Signer) -> None:
         last = work.refused[-1].kind if work.refused else After.ANYTHING
         if draft.after not in {After.ANYTHING, last}:
             continue
-        verdict, waits = _judge(work, draft)
+        verdict, asked = _judge(work, draft)
         if verdict.allowed:
             verdict = _legal(work, signer, draft)
         if verdict.allowed:
             _release(work, signer, draft)
             return
         refusal = Refused(
-            work.step.neg, draft.act, verdict.code, verdict.detail, verdict.outcome, waits
+            work.step.neg, draft.act, verdict.code, verdict.detail, verdict.outcome, asked
         )
         work.refused.append(refusal)
-        _journal_verdict(work, draft, verdict, Ruling.WAITING if waits else Ruling.BLOCKED, "")
+        ruling = Ruling.WAITING if refusal.waits else Ruling.BLOCKED
+        _journal_verdict(work, draft, verdict, ruling, "")
 
 
-def _judge(work: Work, draft: Draft) -> tuple[Verdict, bool]:
-    """Put a draft to every rule; also say whether a person's approval is what is missing."""
+def _judge(work: Work, draft: Draft) -> tuple[Verdict, Asked | None]:
+    """Put a draft to every rule; also say which approval of a person is all that is missing."""
     try:
         terms, document, expires = _terms_of(work, draft)
     except InvalidValueError as error:
-        return refused(Code.TERMS_GRID, error.message), False
+        return refused(Code.TERMS_GRID, error.message), None
     except OurProtocolError as error:
-        return refused(Code.UNKNOWN_OFFER, error.message), False
+        return refused(Code.UNKNOWN_OFFER, error.message), None
     verdict = judge(_request(work, draft, (terms, document, expires)))
     if not verdict.allowed or terms is None or (draft.act is Act.CONFIRM and work.owes_confirm()):
-        return verdict, False  # an owed confirm was reserved when the firm offer was made
+        return verdict, None  # an owed confirm was reserved when the firm offer was made
     return _judge_commitment(work, draft, terms)
 
 
-def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, bool]:
+def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, Asked | None]:
     """Check what a move may commit us to against budget, deals and approvals."""
     mandate = work.verified.mandate
     rows = work.tx.ledger(mandate.id)
     amount = budget.worst_case(mandate, terms)
     room = budget.available(mandate.need, rows, neg=work.step.neg, amount=amount)
     if not room.allowed:
-        return room, False
+        return room, None
     asks = draft.act is not Act.CONFIRM and needs_approval(work.verified, terms)
-    if asks and mandate.agenda.terms_hash(terms) not in work.tx.approvals(work.step.neg):
+    subject = mandate.agenda.terms_hash(terms)
+    if asks and subject not in work.tx.approvals(work.step.neg):
         detail = "a person must approve a total above the mandate's approval limit"
-        return refused(Code.APPROVAL, detail, outcome=True), True
-    return ALLOWED, False
+        offer = draft.body.offer_id if isinstance(draft.body, AcceptBody) else ""
+        document = mandate.agenda.encode_terms(terms)
+        asked = Asked(Question.APPROVAL, subject, draft.act.value, offer, document)
+        return refused(Code.APPROVAL, detail, outcome=True), asked
+    return ALLOWED, None
 
 
 def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:

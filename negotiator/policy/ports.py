@@ -28,7 +28,7 @@ class NegotiationRow:
         neg: negotiation id, unique per record.
         direction: whether we dialled or hosted it.
         peer_agent: the counterparty's agent id; empty for a peer without envelopes.
-        peer_url: where we dial; empty when hosted.
+        peer_url: where we dial, in its normal spelling; empty when hosted.
         owner: who may continue and read the task: the peer's agent id, or the authenticated
             user of a peer without envelopes.
         task: A2A task id, empty until known.
@@ -150,6 +150,17 @@ class Transaction(Protocol):
 
         Args:
             states: only those that stand so; empty for all.
+        """
+
+    def negotiations_with(
+        self, agent: str, url: str, states: Collection[str]
+    ) -> tuple[NegotiationRow, ...]:
+        """Return the negotiations with a counterparty, least recently updated first.
+
+        Args:
+            agent: its agent id; empty matches none.
+            url: where we dialled it, exactly as on record; empty matches none.
+            states: only those that stand so.
         """
 
     def put_negotiation(self, row: NegotiationRow) -> None:

@@ -10,13 +10,17 @@ from negotiator.audit.records import (
     InboundRecord,
     OutboundRecord,
     Record,
+    ReplyRecord,
     VoidRecord,
     utility_text,
 )
+from negotiator.audit.replies import Answer
 from negotiator.errors import ConflictError, OurProtocolError
 from negotiator.mandate.model import VerifiedMandate
+from negotiator.policy.counterparty import check_alone
 from negotiator.policy.moves import Inbound, Refused, Released, Step
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
+from negotiator.policy.replies import asked_in, said_in
 from negotiator.policy.utility import utility
 from negotiator.protocol.envelope import ENVELOPE_TYP
 from negotiator.protocol.memo import replayed
@@ -52,6 +56,7 @@ class Work:
         Raises:
             ConflictError: the transcript has another size than the step was decided on, or the
                 negotiation has ended for good.
+            AlreadyNegotiatingError: it is new, and another stands in its way.
         """
         self.tx = tx
         self.verified = mandate
@@ -63,6 +68,9 @@ class Work:
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
         if self.row is not None and self.row.state not in CHANGING_STATES:
             msg = f"negotiation {step.neg} is over ({self.row.state}); nothing can change that"
+            raise ConflictError(msg)
+        if step.said is not None and step.said != said_in(self.row):
+            msg = f"the principal of {step.neg} has replied meanwhile"
             raise ConflictError(msg)
         rows = tx.entries(step.neg)
         if len(rows) != step.size:
@@ -84,6 +92,7 @@ class Work:
         if origin is None:
             msg = f"negotiation {self.step.neg} is not on record"
             raise ConflictError(msg)
+        check_alone(self.tx, self.verified.commitment, origin)
         return Negotiation(self.step.neg, origin.dialler, origin.host)
 
     def _blank(self, row: NegotiationRow) -> Negotiation:
@@ -164,6 +173,26 @@ class Work:
                 utility=self._utility_of(received),
             )
         )
+
+    def take_reply(self) -> None:
+        """Put our principal's reply on record, if one came.
+
+        Raises:
+            ConflictError: the negotiation does not wait for this reply, or not any more.
+        """
+        given = self.step.given
+        if given is None:
+            return
+        if self.row is None or asked_in(self.row) != given.asked:
+            msg = f"negotiation {self.step.neg} does not wait for this reply any more"
+            raise ConflictError(msg)
+        asked = given.asked
+        record = ReplyRecord(
+            asked.question, given.answer, asked.subject, asked.offer, asked.terms, given.by
+        )
+        self.journal(record)
+        if given.answer is Answer.APPROVE:
+            self.tx.put_approval(self.step.neg, asked.subject)
 
     def _adopt(self, received: Received) -> None:
         """The host's record shows our provisional envelope: it is provisional no more."""

@@ -3,7 +3,7 @@
 The journal holds what came in, when, and what we did; the mandate and the code decide the rest.
 Each logged verdict is compared with what the engine proposes now, and each envelope with the
 bytes that proposal makes, bit for bit. What the outside decided (a cancelled task, a budget that
-other negotiations had used up) is taken from the journal.
+other negotiations had used up, a principal's reply) is taken from the journal.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,8 +19,10 @@ from negotiator.agent.watch import overdue
 from negotiator.audit.ends import GenesisRecord
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.records import InboundRecord, OutboundRecord, Ruling, VerdictRecord
+from negotiator.audit.replies import Answer, Question, ReplyRecord
 from negotiator.errors import VerificationError
 from negotiator.policy.moves import After, Decision, Draft
+from negotiator.policy.replies import NOTHING_SAID, complete_rounds
 from negotiator.policy.verdict import Code
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
@@ -88,6 +90,7 @@ class _Run:
         pair = (us, peer) if self.side is Side.DIALLER else (peer, us)
         self.state = Negotiation(neg, *pair)
         self.pending: Received | None = None
+        self.said = NOTHING_SAID
         self.drafts: Iterator[Draft] | None = None
         self.draft: Draft | None = None
         self.last = After.ANYTHING
@@ -104,6 +107,8 @@ class _Run:
                 self._outbound(OutboundRecord.from_document(entry.data), entry, head_before)
             case EntryKind.VOID:
                 self.pending = None
+            case EntryKind.REPLY:
+                self._reply(ReplyRecord.from_document(entry.data), entry.position)
             case _:
                 return
 
@@ -120,6 +125,19 @@ class _Run:
         if fault is not record.effect:
             msg = f"rederive: entry {record.seq} had effect {record.effect}, now {fault}"
             raise VerificationError(msg)
+
+    def _reply(self, record: ReplyRecord, position: int) -> None:
+        """Take our principal's reply from the journal, as one to what was asked then."""
+        if record.question is Question.NO_PROGRESS:
+            rounds = complete_rounds(self.state)
+            if record.subject != str(rounds):
+                msg = f"rederive: journal entry {position}: {rounds} rounds were complete"
+                raise VerificationError(msg)
+            if record.answer is Answer.GO_ON:
+                self.said = replace(self.said, went_on=rounds)
+        if record.answer is Answer.STOP:
+            self.said = replace(self.said, stopped=record.question)
+        self.drafts, self.last = None, After.ANYTHING
 
     def _data_of(self, record: InboundRecord) -> Document:
         """Return the data part as it was recorded."""
@@ -174,7 +192,7 @@ class _Run:
         if record.choice == "reject" and record.motive in by_itself:
             return (self._external(record, at),)
         engine = replace(engine, others=lambda _neg, _at: _others(record))
-        chosen = choose(engine, state, side, at)
+        chosen = choose(engine, state, side, at, self.said)
         return with_fallbacks(engine, state, side, chosen)
 
     def _external(self, record: VerdictRecord, at: datetime) -> Draft:

@@ -128,6 +128,18 @@ class MemoryTransaction(Lifecycle):
         rows.sort(key=lambda pair: (pair[0].updated, pair[1]))
         return tuple(row for row, _written in rows)
 
+    @reads
+    def negotiations_with(
+        self, agent: str, url: str, states: Collection[str]
+    ) -> tuple[NegotiationRow, ...]:
+        """Return the negotiations with a counterparty, least recently updated first."""
+        rows = self.negotiations(states) if states else ()
+        return tuple(
+            row
+            for row in rows
+            if (agent and row.peer_agent == agent) or (url and row.peer_url == url)
+        )
+
     @writes
     def put_negotiation(self, row: NegotiationRow) -> None:
         """Insert a row whose `version` is 1, or replace the one whose version is one less.

@@ -87,6 +87,8 @@ _HOSTED = and_(negotiations.c.direction == "hosted", negotiations.c.task != "")
 Index("negotiations_by_update", negotiations.c.updated, negotiations.c.written)
 Index("negotiations_by_state", negotiations.c.state, negotiations.c.updated, negotiations.c.written)
 Index("negotiations_by_task", negotiations.c.task)
+Index("negotiations_by_agent", negotiations.c.peer_agent, negotiations.c.state)
+Index("negotiations_by_url", negotiations.c.peer_url, negotiations.c.state)
 Index(
     "one_negotiation_a_hosted_task",
     negotiations.c.task,

@@ -106,6 +106,18 @@ class SqlTransaction(Lifecycle):
         found = self._rows(statements.NEGOTIATIONS_IN, of_states=sorted(states))
         return tuple(map(_negotiation, found))
 
+    @reads
+    def negotiations_with(
+        self, agent: str, url: str, states: Collection[str]
+    ) -> tuple[NegotiationRow, ...]:
+        """Return the negotiations with a counterparty, least recently updated first."""
+        if not states:
+            return ()
+        found = self._rows(
+            statements.NEGOTIATIONS_WITH, of_agent=agent, of_url=url, of_states=sorted(states)
+        )
+        return tuple(map(_negotiation, found))
+
     @writes
     def put_negotiation(self, row: NegotiationRow) -> None:
         """Insert a row whose `version` is 1, or replace the one whose version is one less.

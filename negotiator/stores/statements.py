@@ -12,11 +12,13 @@ from sqlalchemy import (
     Column,
     Select,
     Table,
+    and_,
     bindparam,
     case,
     delete,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -63,6 +65,9 @@ NEGOTIATIONS = _NEGOTIATIONS.order_by(negotiations.c.updated, negotiations.c.wri
 NEGOTIATIONS_IN = NEGOTIATIONS.where(
     negotiations.c.state.in_(bindparam("of_states", expanding=True))
 )
+_WITH_AGENT = and_(negotiations.c.peer_agent == _of("agent"), negotiations.c.peer_agent != "")
+_AT_URL = and_(negotiations.c.peer_url == _of("url"), negotiations.c.peer_url != "")
+NEGOTIATIONS_WITH = NEGOTIATIONS_IN.where(or_(_WITH_AGENT, _AT_URL))
 LAST_WRITTEN = _greatest(negotiations.c.written)
 INSERT_NEGOTIATION = insert(negotiations)
 UPDATE_NEGOTIATION = (

@@ -15,6 +15,9 @@ from negotiator.strategies.history import History, Motive
 from negotiator.strategies.space import Space
 from negotiator.terms import Terms
 
+_PLACES = 40
+_LONG = 10**_PLACES
+
 
 class Trait(StrEnum):
     """A claim about a part, in the words of its docstring; one contract test proves each."""
@@ -30,8 +33,8 @@ class Trait(StrEnum):
 class Track:
     """A scale on which both sides move, and where they have been on it.
 
-    It is the worth of whole offers to us, or the value of one issue: its amount, its number, its
-    day, or, for a choice or a flag, what that is worth to us.
+    It is the worth of whole offers to us, plus one, or the value of one issue: its amount, its
+    number, its day, or, for a choice or a flag, what that is worth to us, plus one.
 
     Attributes:
         target: where our offers start.
@@ -50,7 +53,9 @@ class Track:
         way = self.floor - self.target
         if not way:
             return Fraction(0)
-        return min(max((position - self.target) / way, Fraction(0)), Fraction(1))
+        share = min(max((position - self.target) / way, Fraction(0)), Fraction(1))
+        # Ratios of ratios grow without end; 40 places are finer than any grid.
+        return round(share, _PLACES) if share.denominator > _LONG else share
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ def decide(view: View, history: History) -> Proposal:
     The numbers, by name: ``conceded`` (share of the way from targets to floors), ``aspiration``
     (utility aimed at), ``ours`` (utility of our next offer); once they have made an offer
     ``theirs`` (utility of the standing one, else of their last) and ``gap`` (ours less theirs);
-    where the mandate minds them, ``best`` (utility of the best they ever made), ``alternatives``
+    with MiCRO ``bar`` (utility of the least we have offered, which theirs is compared with); where
+    the mandate minds them, ``best`` (utility of the best they ever made), ``alternatives``
     (number of other live negotiations) and ``outside`` (utility of the best offer standing in
     them); with the no-progress check on and enough
     rounds ``narrowed`` (loss of the gap over them).
@@ -41,6 +42,8 @@ def decide(view: View, history: History) -> Proposal:
     wanted = demanded(space, history, conceded)
     ours = selected_in(space, history, wanted)
     back = given_back(view, history)
+    if back is not None and _beaten(space, history, back):
+        back = None
     if back is not None:
         ours = Selected(back, space.utility(back))
     numbers = _numbers(space, history, ours, conceded)
@@ -70,17 +73,24 @@ def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -
     """
     standing = history.standing
     last = not history.may_counter
-    if standing is None or (last and history.admits is False):
+    if standing is None or history.barred or (last and history.admits is False):
         return None
-    if space.inside_floors(standing) and space.keeps_totals(standing):
+    if space.takes(standing):
         motive = acceptance_of(space.view).accept(space, history, ours.bar or ours.terms)
         if motive is not None:
             return motive
         if wanted.held_up and space.utility(standing) >= wanted.aspiration:
-            return Motive.GOOD_ENOUGH
-    back = given_back(space.view, history)
-    good = back is not None and space.utility(standing) >= space.utility(back)
+            return Motive.HELD_UP
+    if _beaten(space, history, standing):
+        return None
+    good = standing == given_back(space.view, history)
     return Motive.LAST_CHANCE if good or (last and history.admits) else None
+
+
+def _beaten(space: Space, history: History, terms: Terms) -> bool:
+    """Say whether another standing offer, if the mandate minds it, is better than these terms."""
+    outside = history.outside if space.view.outside_options else None
+    return outside is not None and space.utility(terms) < outside
 
 
 def _numbers(
@@ -90,6 +100,8 @@ def _numbers(
     next_utility = space.utility(ours.terms)
     numbers = {"conceded": conceded, "aspiration": ours.aspiration, "ours": next_utility}
     theirs = _present(history)
+    if ours.bar is not None:
+        numbers["bar"] = space.utility(ours.bar)
     if theirs is not None:
         numbers["theirs"] = space.utility(theirs)
         numbers["gap"] = next_utility - numbers["theirs"]
@@ -108,7 +120,7 @@ def _numbers(
 
 def _minds_best(view: View) -> bool:
     """Say whether the best they ever offered can change a move."""
-    return view.keep_best or view.last_word is LastWord.OFFER_BACK
+    return view.keep_best or view.last_word is not LastWord.OWN
 
 
 def _present(history: History) -> Terms | None:

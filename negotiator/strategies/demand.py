@@ -23,10 +23,11 @@ def whole_of(space: Space, history: History) -> Moment:
         history=history,
         scope=EVERY,
         track=lambda: Track(
-            target=space.top,
-            floor=space.bottom,
-            ours=tuple(map(space.utility, history.ours)),
-            theirs=tuple(map(space.utility, history.theirs)),
+            # From one up, so that a step of theirs from almost nothing to twice that stays small.
+            target=1 + space.top,
+            floor=1 + space.bottom,
+            ours=tuple(1 + space.utility(terms) for terms in history.ours),
+            theirs=tuple(1 + space.utility(terms) for terms in history.theirs),
         ),
     )
 
@@ -41,12 +42,18 @@ def demanded(space: Space, history: History, share: Fraction) -> Wanted:
     """
     level = space.top - share * (space.top - space.bottom)
     least = space.bottom
-    best = best_of_theirs(space, history)
-    if space.view.keep_best and best is not None:
+    best = best_inside(space, history) if space.view.keep_best else None
+    if best is not None:
         least = max(least, space.utility(best))
     if space.view.outside_options and history.outside is not None:
         least = max(least, history.outside)
     return Wanted(level, min(least, space.top))
+
+
+def best_inside(space: Space, history: History) -> Terms | None:
+    """Return the best terms they offered that we might take before our last turn."""
+    inside = [terms for terms in history.theirs if space.takes(terms)]
+    return max(reversed(inside), key=space.measure, default=None)
 
 
 def best_of_theirs(space: Space, history: History) -> Terms | None:

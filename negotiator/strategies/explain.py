@@ -19,6 +19,7 @@ LABELS: Mapping[str, str] = {
     "conceded": "conceded, of the way from target to floor",
     "aspiration": "utility aimed at",
     "ours": "utility of our next offer",
+    "bar": "utility of the least we have offered",
     "theirs": "utility of their offer",
     "best": "utility of the best they ever offered",
     "alternatives": "other negotiations for the same need",
@@ -38,7 +39,10 @@ _OFFERED: Mapping[Motive, str] = {
 }
 _ACCEPTED: Mapping[Motive, str] = {
     Motive.GOOD_ENOUGH: (
-        "worth {theirs} to us, at least as much as what we would offer next ({ours})."
+        "worth {theirs} to us, at least as much as what we would offer next ({bar})."
+    ),
+    Motive.HELD_UP: (
+        "worth {theirs} to us, as much as we ask for after what else was offered ({aspiration})."
     ),
     Motive.WORTH_ENOUGH: "worth {theirs} to us, as much as the mandate asks for.",
     Motive.LATE: (
@@ -66,6 +70,7 @@ def explain(view: View, proposal: Proposal) -> str:
     our last offer is said by `changes`.
     """
     numbers = {name: _shown(name, number) for name, number in proposal.numbers.items()}
+    numbers.setdefault("bar", numbers.get("ours", ""))
     offer = _worded(view, proposal.terms)
     match proposal.choice:
         case Choice.OFFER:

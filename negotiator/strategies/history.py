@@ -19,8 +19,13 @@ class History:
         standing: their offer we may accept now, None when there is none or it expired.
         may_counter: whether our rounds allow one more offer.
         admits: the gate's answer whether terms of theirs lie inside the mandate: in our last
-            turn the standing ones, with our last offer the best they ever offered, if it may be
-            given back; None when it was not asked, which is so in every other turn.
+            turn the standing ones, if they bind them, with our last offer the best they ever
+            offered, if it may be given back; None when it was not asked, which is so in every
+            other turn.
+        barred: whether the gate has said that the standing offer may not be taken, which it is
+            asked once we would take it.
+        firm: whether the standing offer binds them. One that does not costs them nothing, so what
+            we would do with it at worst must not be found out by it.
         alternatives: other live negotiations for the same need.
         outside: what the best standing offer in one of those is worth to us, 0 to 1; None when
             there is none.
@@ -32,6 +37,8 @@ class History:
     standing: Terms | None
     may_counter: bool
     admits: bool | None = None
+    barred: bool = False
+    firm: bool = True
     alternatives: int = 0
     outside: Fraction | None = None
 
@@ -51,6 +58,7 @@ class Motive(StrEnum):
     CONCEDE = "concede"
     OFFER_BACK = "their-best-as-our-last-word"
     GOOD_ENOUGH = "as-good-as-our-next-offer"
+    HELD_UP = "as-good-as-what-we-demand"
     WORTH_ENOUGH = "worth-enough"
     LATE = "late-and-inside-our-floors"
     BEST_SEEN = "late-and-their-best"

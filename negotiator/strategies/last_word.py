@@ -5,7 +5,10 @@ competition (ANAC 2010)", in New Trends in Agent-Based Complex Automated Negotia
 that return the opponent's best bid in the end.
 Traits: deterministic.
 
-It may lie past our floor, so it is given back only on the gate's word that the mandate admits it.
+By ``offer-back`` that is the best of theirs that our own offers may come to. By
+``offer-back-to-reserve`` it may lie past them, on the gate's word that the mandate admits it. The
+gate's answer then shows in the offer, which costs them nothing: who negotiates again and again can
+find the reserve by it.
 """
 
 from negotiator.mandate.strategy import LastWord
@@ -29,18 +32,22 @@ def last_offer(view: View, history: History) -> bool:
 def to_ask(view: View, history: History) -> Terms | None:
     """Return the terms about which the gate is to be asked in this turn, None for none.
 
-    In our last turn these are the standing ones, which may still be taken; with the last offer, if
-    the mandate says so, the best they ever offered, which may be given back.
+    In our last turn these are the standing ones, which may still be taken, unless they do not bind
+    them; with the last offer, if the mandate says so, the best they ever offered.
     """
     if not history.may_counter:
-        return history.standing
-    if view.last_word is LastWord.OFFER_BACK and last_offer(view, history):
+        return history.standing if history.firm else None
+    if view.last_word is LastWord.OFFER_BACK_TO_RESERVE and last_offer(view, history):
         return best_of_theirs(space_of(view), history)
     return None
 
 
 def given_back(view: View, history: History) -> Terms | None:
     """Return the terms to give back as our last offer, None when it is to be our own."""
-    if not history.may_counter or not history.admits:
+    if view.last_word is LastWord.OWN or not last_offer(view, history):
         return None
-    return to_ask(view, history)
+    if history.admits:
+        return to_ask(view, history)
+    space = space_of(view)
+    ours = [terms for terms in history.theirs if space.offers(terms)]
+    return max(reversed(ours), key=space.measure, default=None)

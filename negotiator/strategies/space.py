@@ -22,12 +22,14 @@ from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.blocks import Block, couple
 from negotiator.strategies.descent import Way, check_falls, way_of
+from negotiator.strategies.listed import Listed
 from negotiator.strategies.options import UNIT, Ints, Options, options_of
 from negotiator.strategies.selection.capped import Cap, choose_capped
 from negotiator.strategies.selection.knapsack import Prepared
 from negotiator.strategies.selection.ranked import ranked
 from negotiator.strategies.utility import as_good_as_floor, floors, targets, value
 from negotiator.terms import Issue, Terms
+from negotiator.terms.issues import NUMERIC
 
 MOST_LISTED: Final = 20_000
 """Most combinations of all issues that are listed one by one."""
@@ -89,7 +91,7 @@ class Space:
         return Prepared([block.worth for block in self.blocks])
 
     @cached_property
-    def listed(self) -> "Listed | None":
+    def listed(self) -> Listed | None:
         """Every combination, best first, when there are few enough and no limit on a sum."""
         blocks, loads = self._coupled
         count = 1
@@ -145,8 +147,9 @@ class Space:
             looked = (self.terms_of(places) for places, _ in islice(order, MOST_LISTED))
             kept = filter(self.keeps_totals, looked)
             ladder = tuple(islice(kept, 2 * count))
-            # One assignment each: whoever else reads meanwhile sees the old ladder or the new.
-            self._ladder_whole, self._ladder = len(ladder) < 2 * count, ladder
+            # One after the other: who reads meanwhile sees the old ladder, or the new and no more.
+            self._ladder = ladder
+            self._ladder_whole = len(ladder) < 2 * count  # last: it speaks of that ladder
         return self._ladder[:count]
 
     def measure(self, terms: Terms) -> int:
@@ -184,6 +187,18 @@ class Space:
             return False
         return all(self._good(place, steps) for place, steps in enumerate(terms))
 
+    def takes(self, terms: Terms) -> bool:
+        """Say whether terms are what our own offers may come to, or better."""
+        return self.inside_floors(terms) and self.keeps_totals(terms)
+
+    def offers(self, terms: Terms) -> bool:
+        """Say whether terms are what our own offers may come to; better ones are not."""
+        ranges = zip(self.view.agenda.issues, self.view.issues, terms, strict=True)
+        between = all(
+            issue.kind not in NUMERIC or _between(wish, steps) for issue, wish, steps in ranges
+        )
+        return between and self.takes(terms)
+
     def _good(self, place: int, steps: int) -> bool:
         """Say whether one value is at least as good as the floor."""
         known = self._floors_kept.get((place, steps))
@@ -206,7 +221,7 @@ class Space:
             for limit in limits
         )
 
-    def best(self, scores: Sequence[Ints], least: Fraction) -> Terms:
+    def best(self, scores: Sequence[Ints], least: Fraction) -> Terms | None:
         """Return the terms of largest score among those worth at least `least`.
 
         Args:
@@ -215,10 +230,10 @@ class Space:
 
         Returns:
             Such terms, exactly the best of the listed options or within the bound of
-            `selection.knapsack`; our targets when none are worth that much.
+            `selection.knapsack`; None when none were found, which only a limit on a sum may cause.
         """
         found = self.find([block.score(scores) for block in self.blocks], least)
-        return targets(self.view) if found is None else self.terms_of(found)
+        return None if found is None else self.terms_of(found)
 
     def find(self, scores: Sequence[Ints], least: Fraction) -> tuple[int, ...] | None:
         """Return one combination of each block, of largest score in all; None if there is none.
@@ -310,6 +325,11 @@ def _given(issue: Issue, wish: IssueView, steps: int) -> int:
     return int((value(issue, wish, wish.target) - value(issue, wish, steps)) * UNIT)
 
 
+def _between(wish: IssueView, steps: int) -> bool:
+    """Say whether a number lies between target and floor."""
+    return min(wish.target, wish.floor) <= steps <= max(wish.target, wish.floor)
+
+
 def _common_denominator(view: View) -> int:
     """Return a number that the worth of every value, times it, is whole.
 
@@ -324,53 +344,6 @@ def _denominator(wish: IssueView) -> int:
     points = lcm(*(Fraction(worth).denominator for _, worth in wish.points))
     ways = lcm(*(after - before for (before, _), (after, _) in pairwise(wish.points)))
     return tenths * points * ways
-
-
-class Listed:
-    """Every combination of a small space, best first.
-
-    Attributes:
-        worth: what each is worth, in units of 10^-12, falling.
-        places: for each, its combination in each block.
-    """
-
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        worth = np.zeros(1, dtype=np.int64)
-        places = np.zeros((1, 0), dtype=np.int64)
-        for block in blocks:
-            count = len(block.worth)
-            worth = (worth[:, None] + block.worth[None, :]).ravel()
-            column = np.tile(np.arange(count, dtype=np.int64), len(places))
-            places = np.column_stack((np.repeat(places, count, axis=0), column))
-        order = np.argsort(-worth, kind="stable")
-        self.worth: Ints = worth[order]
-        self.places: Ints = places[order]
-        self._sizes = tuple(len(block.worth) for block in blocks)
-        self._ranks = np.empty(len(order), dtype=np.int64)
-        self._ranks[order] = np.arange(len(order))
-
-    def place(self, places: Sequence[int]) -> int:
-        """Return where one combination of each block stands."""
-        number = 0
-        for size, place in zip(self._sizes, places, strict=True):
-            number = number * size + place
-        return int(self._ranks[number])
-
-    def count_from(self, least: int) -> int:
-        """Return how many combinations are worth at least `least`."""
-        return int(np.searchsorted(-self.worth, -least, side="right"))
-
-    def score(self, scores: Sequence[Ints], count: int) -> Ints:
-        """Return the scores of the first `count` combinations.
-
-        Args:
-            scores: for each block, one score for each of its combinations.
-            count: how many.
-        """
-        whole = np.zeros(count, dtype=np.int64)
-        for column, score in enumerate(scores):
-            whole += score[self.places[:count, column]]
-        return whole
 
 
 def units(utility: Fraction) -> int:

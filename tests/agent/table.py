@@ -35,13 +35,25 @@ from negotiator.terms.canonical import parse_canonical
 
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 AGENT = {Role.BUYER: "https://agent.buyer.example", Role.SELLER: "https://agent.seller.example"}
+
+
+def agent_of(role: Role, number: int) -> str:
+    """Return the agent id of the first, second, ... agent of a principal."""
+    return AGENT[role] if number == 1 else f"https://agent{number}.{role}.example"
+
+
 PRINCIPAL = {Role.BUYER: "did:web:buyer.example", Role.SELLER: "did:web:seller.example"}
 NAME = {Role.BUYER: "Buyer GmbH", Role.SELLER: "Seller Ltd"}
 AGENT_KEY = {role: SigningKey.generate() for role in Role}
 PRINCIPAL_KEY = {role: SigningKey.generate() for role in Role}
 TRUST = Trust(
     tuple(
-        PinnedPrincipal(PRINCIPAL[role], NAME[role], PRINCIPAL_KEY[role].public_key, (AGENT[role],))
+        PinnedPrincipal(
+            PRINCIPAL[role],
+            NAME[role],
+            PRINCIPAL_KEY[role].public_key,
+            (AGENT[role], *(agent_of(role, number) for number in range(2, 10))),
+        )
         for role in Role
     )
 )
@@ -69,13 +81,13 @@ class Clock:
         self.now += timedelta(**by)
 
 
-def mandate_text(role: Role, *changes: tuple[str, str]) -> str:
+def mandate_text(role: Role, *changes: tuple[str, str], number: int = 1) -> str:
     """Return the worked example's mandate with some texts replaced, each of which must occur."""
     text = template(
         role,
         principal_id=PRINCIPAL[role],
         principal_name=NAME[role],
-        agent_id=AGENT[role],
+        agent_id=agent_of(role, number),
         agent_key_x=AGENT_KEY[role].public_key.x,
         not_before=START - timedelta(days=1),
         not_after=START + timedelta(days=14),
@@ -94,9 +106,13 @@ def make_party(
     store: Store | None = None,
     on_blocked: Callable[[Refused], None] | None = None,
     terms: str = TERMS,
+    number: int = 1,
 ) -> Party:
-    """Return a party under the worked example's mandate, changed as said."""
-    draft = read_draft(mandate_text(role, *changes), f"{role}.toml")
+    """Return a party under the worked example's mandate, changed as said.
+
+    A number above 1 makes it another agent of the same principal, another counterparty.
+    """
+    draft = read_draft(mandate_text(role, *changes, number=number), f"{role}.toml")
     pair = sign_mandate(
         draft, signer=PRINCIPAL_KEY[role], salt=bytes(32), floor_share=Fraction(3, 10)
     )
@@ -110,7 +126,7 @@ def make_party(
     store = store or MemoryStore()
     gate = Gate(store, verified, lambda: AGENT_KEY[role], on_blocked, terms=terms)
     view = view_of(verified.mandate)
-    others = others_in(store, view)
+    others = others_in(store, view, gate.admits)
     engine = Engine(verified, view, gate.admits, decide, phrase, phrase, read=read, others=others)
     return Party(engine, TRUST, gate, store, clock, entropy())
 
@@ -134,7 +150,7 @@ class Table:
 
     def open(self) -> None:
         """Let the dialler open."""
-        self.neg = dialler.start(self.dialler, self.host.agent_id, "http://peer").neg
+        self.neg = dialler.start(self.dialler, self.host.agent_id, self.host.agent_id).neg
 
     def send(self) -> None:
         """Deliver the dialler's provisional envelope and let it take over the answer."""

@@ -10,10 +10,12 @@ from negotiator.errors import VerificationError
 from negotiator.protocol.settlement import Outcome
 from negotiator.terms import Role
 from negotiator.terms.canonical import b64decode, b64encode
-from tests.agent.table import Table, table
+from tests.agent.table import Table, make_party, table
 
 TWO_DEALS = (("deals = 1 ", "deals = 2 "),)
 MORE = (*TWO_DEALS, ("budget = 24000", "budget = 70000"), ("amount = 50000", "amount = 900000"))
+
+OTHER_MANDATE = ("no_progress_rounds = 3", "no_progress_rounds = 4")
 
 
 def closing(play: Table) -> Table:
@@ -50,7 +52,11 @@ def test_the_agreement_of_another_negotiation_is_not_this_ones(dialling):
     first.poll()
     assert first.ours().row.state == "agreed"
     other = first.task().agreement
-    second = closing(Table(first.dialler, first.host, first.clock))
+    # One mandate closes one deal with a counterparty; another mandate is another intent.
+    changes = (*(MORE if dialling is Role.BUYER else TWO_DEALS), OTHER_MANDATE)
+    amended = make_party(dialling, first.clock, *changes, store=first.dialler.store)
+    amended = replace(amended, entropy=first.dialler.entropy)
+    second = closing(Table(amended, first.host, first.clock))
     assert second.neg != first.neg
     refused(second, other)
 

@@ -191,9 +191,9 @@ def test_one_damaged_negotiation_keeps_no_other_from_being_ended():
     clock = Clock()
     store = Damaged()
     victim = make_party(Role.SELLER, clock, ("deals = 1", "deals = 2"), store=store)
-    buyer = make_party(Role.BUYER, clock)
-    first = Puppet(buyer, AGENT_KEY[Role.BUYER], victim, "ng_first")
-    second = Puppet(buyer, AGENT_KEY[Role.BUYER], victim, "ng_second")
+    buyers = [make_party(Role.BUYER, clock, number=number) for number in (1, 2)]
+    first = Puppet(buyers[0], AGENT_KEY[Role.BUYER], victim, "ng_first")
+    second = Puppet(buyers[1], AGENT_KEY[Role.BUYER], victim, "ng_second")
     first.open()
     second.open()
     store.neg = "ng_first"
@@ -205,8 +205,9 @@ def test_a_sweep_reads_again_only_what_changed_or_is_due():
     clock = Clock()
     store = Counting()
     victim = make_party(Role.SELLER, clock, ("deals = 1", "deals = 9"), store=store)
-    buyer = make_party(Role.BUYER, clock)
-    peers = [Puppet(buyer, AGENT_KEY[Role.BUYER], victim, f"ng_{place}") for place in range(5)]
+    buyers = [make_party(Role.BUYER, clock, number=place + 1) for place in range(5)]
+    key = AGENT_KEY[Role.BUYER]
+    peers = [Puppet(buyer, key, victim, f"ng_{place}") for place, buyer in enumerate(buyers)]
     for peer in peers:
         peer.open()
     dues: watch.Dues = {}

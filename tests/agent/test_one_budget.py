@@ -27,7 +27,8 @@ def going_on(*changes):
 
 def another(first: Table) -> Table:
     """Let the same buyer negotiate with another seller at the same time."""
-    play = Table(first.dialler, make_party(Role.SELLER, first.clock), first.clock)
+    seller = make_party(Role.SELLER, first.clock, number=2)
+    play = Table(first.dialler, seller, first.clock)
     play.run()
     return play
 

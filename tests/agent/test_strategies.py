@@ -8,14 +8,16 @@ import pytest
 
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.records import VerdictRecord
+from negotiator.protocol.acts import Act
 from negotiator.replay.rederive import rederive
 from negotiator.strategies.history import Choice, Motive, Proposal
 from negotiator.strategies.utility import utility
 from negotiator.terms import Role, Terms
-from tests.agent.table import Clock, Table, make_party, table, with_strategy
+from tests.agent.puppet import Puppet
+from tests.agent.table import AGENT_KEY, Clock, Table, make_party, table, with_strategy
 
 HIDDEN = ('concede_to = "reserve"', 'concede_to = "hidden_floor"')
-BACK = ('last_word = "own"', 'last_word = "offer-back"')
+BACK = ('last_word = "own"', 'last_word = "offer-back-to-reserve"')
 TALK_ON = ("no_progress_rounds = 3", "no_progress_rounds = 0")
 OUTSIDE = ("outside_options = false", "outside_options = true")
 PATIENT = ('on_no_progress = "reject"', 'on_no_progress = "ask"')
@@ -116,6 +118,24 @@ def test_before_the_last_offer_the_gate_is_never_asked():
     assert asked[:-1] == [None] * 5
 
 
+def test_an_offer_better_than_all_we_ask_for_that_breaks_a_hard_limit_is_not_taken():
+    clock, blocks = Clock(), []
+    low = ('limit_min = "none"', "limit_min = 1.5")
+    buyer = make_party(Role.BUYER, clock, low, on_blocked=blocks.append)
+    seller = make_party(Role.SELLER, clock)
+    puppet = Puppet(seller, AGENT_KEY[Role.SELLER], buyer)
+    puppet.open()
+    said = puppet.say(Act.PROPOSE, puppet.offer("1.2"))
+    assert said.act is Act.COUNTER
+    assert blocks == []
+    recorded = puppet.recorded
+    assert recorded.row.state == "open"
+    last = verdicts(buyer, recorded.row.neg)[-1]
+    assert (last.choice, last.admits) == ("offer", False)
+    with buyer.store.read() as tx:
+        assert rederive(tx.journal(recorded.row.neg), buyer.engine).moves > 0
+
+
 def parked_at(price: int, clock: Clock, *changes):
     """A buyer with one negotiation that waits for its principal while an offer stands."""
     buyer = make_party(
@@ -141,7 +161,7 @@ def ask_when_offered(view, history):
 def test_a_better_standing_offer_of_another_raises_what_we_ask_for():
     clock = Clock()
     buyer = parked_at(2150, clock)
-    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY), clock)
+    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY, number=2), clock)
     second.run()
     outside = utility(buyer.engine.view, Terms((2150, 10_000)))
     for verdict in verdicts(buyer, second.neg):
@@ -159,7 +179,7 @@ def test_an_offer_that_has_expired_is_no_outside_option():
     clock = Clock()
     buyer = parked_at(2150, clock)
     clock.turn(minutes=11)
-    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY), clock)
+    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY, number=2), clock)
     second.run()
     offers = [v for v in verdicts(buyer, second.neg) if v.choice == "offer"]
     assert offers
@@ -170,7 +190,7 @@ def test_an_offer_that_has_expired_is_no_outside_option():
 def test_an_offer_past_our_floor_is_no_outside_option():
     clock = Clock()
     buyer = parked_at(2600, clock)
-    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY), clock)
+    second = Table(buyer, make_party(Role.SELLER, clock, TALK_ON, MANY, number=2), clock)
     second.run()
     assert all("outside" not in verdict.numbers for verdict in verdicts(buyer, second.neg))
 

@@ -1,7 +1,10 @@
 """Why we moved as we did."""
 
-from negotiator.agent.why import reasons
-from negotiator.terms import Role
+from fractions import Fraction
+
+from negotiator.agent.why import heading, reasons
+from negotiator.strategies.utility import utility
+from negotiator.terms import Role, Terms
 from tests.agent.table import table
 
 
@@ -26,3 +29,19 @@ def test_what_no_strategy_decided_has_no_reason():
         said = reasons(play.theirs(), tx.journal(play.neg), play.host.engine.view)
     acts = [e.envelope.act for e in play.theirs().negotiation.entries]
     assert {acts[reason.seq] for reason in said} <= {"propose", "counter", "accept", "reject"}
+
+
+def test_where_they_are_heading_is_the_end_of_their_curve():
+    play = table(Role.BUYER)
+    play.run()
+    fit = heading(play.ours(), play.dialler.engine.view)
+    assert fit.e == 2  # the seller's own shape
+    reserve = utility(play.dialler.engine.view, Terms((2100, 10_000)))
+    assert abs(fit.end - reserve) < Fraction(1, 1000)
+
+
+def test_after_one_offer_nobody_can_say_where_they_are_heading():
+    play = table(Role.BUYER)
+    play.open()
+    play.send()
+    assert heading(play.ours(), play.dialler.engine.view) is None

@@ -47,7 +47,7 @@ from negotiator.protocol.transitions import Received, advance
 from negotiator.protocol.trust import PinnedPrincipal, Trust
 from negotiator.terms import Agenda, Role, hash_bytes
 from negotiator.terms.canonical import Json, canonical_bytes, parse_canonical
-from negotiator.terms.jws import SignedDocument, sign, sign_document
+from negotiator.terms.jws import SignedDocument, Signer, sign, sign_document
 from tests.terms.fixed_signer import FixedSigner
 
 NEG = "ng_story"
@@ -128,7 +128,7 @@ class Party:
         return signed_journal(self.journal, self.agent, self.key, self.neg)
 
 
-def signed_journal(lines: list[bytes], agent: str, key: FixedSigner, neg: str = NEG) -> bytes:
+def signed_journal(lines: list[bytes], agent: str, key: Signer, neg: str = NEG) -> bytes:
     head = journal_head(neg, len(lines), hash_bytes(lines[-1]), agent)
     return export_journal(lines, sign_document(head, key))
 

@@ -64,7 +64,7 @@ def test_a_broken_chain_is_named_by_line(lines: list[bytes], message: str) -> No
 def test_an_entry_is_never_earlier_than_the_one_before_it() -> None:
     last = JournalEntry.from_bytes(LINES[-1])
     earlier = last.at.replace(year=2020)
-    entry = next_entry(LINES[-1], last.neg, EntryKind.APPROVAL, earlier, {})
+    entry = next_entry(LINES[-1], last.neg, EntryKind.REPLY, earlier, {})
     assert entry.at == last.at
     assert (entry.position, entry.prev) == (last.position + 1, hash_bytes(LINES[-1]))
     assert JournalEntry.from_bytes(entry.to_bytes()) == entry

@@ -8,13 +8,13 @@ import pytest
 from negotiator.audit.export import export_transcript, transcript_head
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.records import (
-    ApprovalRecord,
     InboundRecord,
     Ruling,
     TerminalRecord,
     VerdictRecord,
     VoidRecord,
 )
+from negotiator.audit.replies import Answer, Question, ReplyRecord
 from negotiator.audit.report import CheckName, Outcome
 from negotiator.audit.verify import verify_file
 from negotiator.errors import VerificationError
@@ -150,12 +150,11 @@ def test_an_own_envelope_to_somebody_else_fails() -> None:
 
 def test_nothing_stands_between_a_verdict_and_its_envelope() -> None:
     lines = list(AGREED.buyer.journal)
-    approval = replace(
-        JournalEntry.from_bytes(lines[7]),
-        kind=EntryKind.APPROVAL,
-        data=ApprovalRecord("of_1", "Ada").to_document(),
+    reply = ReplyRecord(Question.BLOCKED, Answer.STOP, "", "", {}, "Ada")
+    entry = replace(
+        JournalEntry.from_bytes(lines[7]), kind=EntryKind.REPLY, data=reply.to_document()
     )
-    lines.insert(8, approval.to_bytes())
+    lines.insert(8, entry.to_bytes())
     data = signed_journal(relinked(lines), AGREED.buyer.agent, AGREED.buyer.key)
     assert failed(data) == [CheckName.OWN_ENVELOPES]
     assert "no verdict stands directly before" in sentence(data, CheckName.OWN_ENVELOPES)

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 from negotiator.audit.journal import JournalEntry
 from negotiator.audit.records import (
     RECORDS,
-    ApprovalRecord,
+    ReplyRecord,
     exact_text,
     parse_exact,
     utility_text,
 )
+from negotiator.audit.replies import Answer, Question
 from negotiator.errors import InvalidValueError, NegotiatorError
-from negotiator.terms.canonical import Json, canonical_bytes
+from negotiator.terms.canonical import Document, Json, canonical_bytes
 from negotiator.terms.values import parse_decimal
 from tests.audit.story import agreed, crossed, declined, plainly, stopped
 
@@ -28,13 +29,44 @@ KINDS = {entry.kind: entry for entry in ENTRIES}
 
 
 def test_every_record_reads_back_as_it_was_written() -> None:
-    assert set(KINDS) == set(RECORDS) - {ApprovalRecord.kind}
+    assert set(KINDS) == set(RECORDS) - {ReplyRecord.kind}
     for entry in ENTRIES:
         record = RECORDS[entry.kind].from_document(entry.data)
         assert record.kind is entry.kind
         assert canonical_bytes(record.to_document()) == canonical_bytes(entry.data)
-    approval = ApprovalRecord("of_1", "Ada")
-    assert ApprovalRecord.from_document(approval.to_document()) == approval
+    for reply in REPLIES:
+        assert ReplyRecord.from_document(reply.to_document()) == reply
+
+
+ASKED_TERMS: Document = {"pricePerHour": {"amount": "2.178", "currency": "USD"}}
+HASH = "sha256:" + "0" * 64
+REPLIES = (
+    ReplyRecord(Question.APPROVAL, Answer.APPROVE, HASH, "of_1", ASKED_TERMS, "Ada"),
+    ReplyRecord(Question.APPROVAL, Answer.STOP, HASH, "", ASKED_TERMS, "Ada"),
+    ReplyRecord(Question.NO_PROGRESS, Answer.GO_ON, "4", "", {}, "Ada"),
+    ReplyRecord(Question.BLOCKED, Answer.STOP, "", "", {}, "Ada"),
+)
+
+
+@pytest.mark.parametrize(
+    ("reply", "changes"),
+    [
+        (0, {"by": ""}),
+        (0, {"answer": "go-on"}),
+        (0, {"subject": "4"}),
+        (0, {"terms": {}}),
+        (2, {"answer": "approve"}),
+        (2, {"subject": HASH}),
+        (2, {"offer": "of_1"}),
+        (2, {"terms": ASKED_TERMS}),
+        (3, {"answer": "go-on"}),
+        (3, {"subject": "4"}),
+        (3, {"question": "anything"}),
+    ],
+)
+def test_a_reply_that_fits_no_question_is_refused(reply: int, changes: Document) -> None:
+    with pytest.raises(NegotiatorError):
+        ReplyRecord.from_document({**REPLIES[reply].to_document(), **changes})
 
 
 @pytest.mark.parametrize("kind", KINDS)

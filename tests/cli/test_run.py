@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -75,6 +76,94 @@ def test_an_accept_above_the_approval_limit_waits_for_a_person(cli: Cli, tmp_pat
     assert ("accept", "waiting", "approval") in {
         (note["act"], note["verdict"], note["code"]) for note in stopped
     }
+
+
+def waiting(tmp_path: Path, url: str) -> None:
+    """Let the buyer come to where it waits for an approval."""
+    ran = process("run", "--dir", tmp_path / "buyer", url, "--json", cwd=tmp_path)
+    assert ran.code == 4, ran
+
+
+def test_an_approval_on_the_command_line_lets_the_next_run_close_the_deal(
+    cli: Cli, tmp_path: Path
+) -> None:
+    make_parties(tmp_path, {Role.BUYER: {"above = 23500": "above = 21500"}})
+    at = ("--dir", tmp_path / "buyer")
+    with serving(tmp_path / "seller") as url:
+        waiting(tmp_path, url)
+        second = cli("run", *at, url)
+        assert second.code == 2
+        assert "already going on, and waits for its principal: ng_" in second.err
+        shown = cli("negotiations", "show", "ng_", *at)
+        assert "The terms: " in shown.out
+        assert "--approve | --stop --by NAME" in shown.out
+        asked = cli("negotiations", "show", "ng_", *at, "--json").json["asked"]
+        assert (asked["question"], asked["answers"]) == ("approval", ["approve", "stop"])
+        reply = ("negotiations", "answer", "ng_", *at, "--by", "Ada")
+        for wrong in ((), ("--approve", "--stop"), ("--go-on",), ("--approve", "--about", "x")):
+            assert cli(*reply, *wrong).code == 2
+        mine = ("--by", "https://agent.buyer.example")
+        assert cli("negotiations", "answer", "ng_", *at, *mine, "--approve").code == 2
+        said = cli(*reply, "--approve", "--about", asked["subject"], "--json")
+        assert (said.code, said.json["event"], said.json["by"]) == (0, "recorded", "Ada")
+        again = cli(*reply, "--approve")
+        assert again.code == 0
+        assert "nothing has changed" in again.out
+        ran = process("run", *at, "--json", cwd=tmp_path)
+        assert (ran.code, result(ran)["outcome"]) == (0, "agreed")
+        once_more = cli("run", *at, url)
+        assert once_more.code == 2
+        assert "there is an agreement with" in once_more.err
+    over = cli(*reply, "--stop")
+    assert over.code == 2
+    assert "is over (agreed)" in over.err
+    files = tmp_path / "files"
+    out = cli("audit", "export", "ng_", *at, "--out", files)
+    assert out.code == 0, out
+    (journal,) = files.rglob("journal.jsonl")
+    checked = cli("audit", "verify", journal, "--trust", tmp_path / "buyer" / "trust.toml",
+                  "--rederive", *at)  # fmt: skip
+    assert checked.code == 0, checked
+
+
+def test_a_stop_on_the_command_line_ends_it(cli: Cli, tmp_path: Path) -> None:
+    make_parties(tmp_path, {Role.BUYER: {"above = 23500": "above = 21500"}})
+    at = ("--dir", tmp_path / "buyer")
+    with serving(tmp_path / "seller") as url:
+        waiting(tmp_path, url)
+        said = cli("negotiations", "answer", "ng_", *at, "--stop", "--by", "Ada")
+        assert said.code == 0
+        assert "It goes on with: negotiator run" in said.out
+        ran = process("run", *at, "--display", "plain", cwd=tmp_path)
+    assert ran.code == 3, ran
+    assert "our principal stopped it" in ran.out
+    theirs = cli("negotiations", "list", "--dir", tmp_path / "seller", "--json").json
+    assert [row["outcome"] for row in theirs["negotiations"]] == ["deadlock"]
+
+
+def test_a_served_negotiation_goes_on_at_the_next_poll_after_the_approval(
+    cli: Cli, tmp_path: Path
+) -> None:
+    make_parties(tmp_path, {Role.BUYER: {"above = 23500": "above = 21500"}})
+    at = ("--dir", tmp_path / "buyer")
+    with serving(tmp_path / "buyer") as url:
+        command = [sys.executable, "-m", "negotiator", "run", "--json"]
+        with subprocess.Popen(
+            [*command, "--dir", str(tmp_path / "seller"), url],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as seller:
+            for _ in range(200):
+                rows = cli("negotiations", "list", *at, "--json").json["negotiations"]
+                if [row["outcome"] for row in rows] == ["waiting"]:
+                    break
+                time.sleep(0.05)
+            said = cli("negotiations", "answer", "ng_", *at, "--approve", "--by", "Ada")
+            assert said.code == 0, said
+            assert "next message or poll" in said.out
+            out, _ = seller.communicate(timeout=60)
+    assert [n["outcome"] for n in json.loads(out)["negotiations"]] == ["agreed"]
 
 
 def test_what_was_interrupted_goes_on_with_the_same_url(cli: Cli, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
@@ -28,18 +28,21 @@ from negotiator.a2a.server import Address, serve
 from negotiator.agent import dialler
 from negotiator.agent.party import Party
 from negotiator.bootstrap import open_party
+from negotiator.errors import AlreadyNegotiatingError
 from negotiator.policy.moves import Released
 from negotiator.policy.ports import LedgerState
 from negotiator.protocol.acts import Act
 from negotiator.terms import Role
 from negotiator.terms.canonical import canonical_bytes, parse_canonical
 from tests.crash.children import end, ended, fork, free_port, listens
-from tests.crash.founding import Changes, found
-from tests.crash.proof import assert_agreed_once, assert_over
+from tests.crash.founding import Changes, agent_of, found, name_of
+from tests.crash.proof import assert_agreed_once, assert_over, only_negotiation
 
 CALLERS = 50
 NEGOTIATIONS = 8
 TWINS = 4
+CLAIMERS = 20
+REFUSED = AlreadyNegotiatingError.exit_code
 MOST_SECONDS = 120.0
 CLOSING = frozenset({Act.ACCEPT, Act.CONFIRM})
 
@@ -104,7 +107,7 @@ def close_together(directory: Path, dialling: Role) -> None:
     """Send the message that closes the deal fifty times at once, to two servers of one record."""
     found(directory, {})
     with serving(directory / dialling.other, 2) as ports, opened(directory / dialling) as party:
-        neg = dialler.start(party, _agent(dialling.other), f"http://127.0.0.1:{ports[0]}").neg
+        neg = dialler.start(party, agent_of(dialling.other), f"http://127.0.0.1:{ports[0]}").neg
         letter = _until_closing(party, neg, ports)
         with ThreadPoolExecutor(CALLERS) as callers:
             tasks = list(callers.map(letter.post, [ports[n % 2] for n in range(CALLERS)]))
@@ -141,7 +144,7 @@ def run_twice(directory: Path, dialling: Role) -> None:
     with serving(directory / dialling.other, 1) as (port,):
         url = f"http://127.0.0.1:{port}"
         with opened(place) as party:
-            neg = dialler.start(party, _agent(dialling.other), url).neg
+            neg = dialler.start(party, agent_of(dialling.other), url).neg
         pids = [fork(partial(_negotiate, place, url, neg)) for _ in range(TWINS)]
         codes = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
     assert codes == [0] * TWINS, codes
@@ -149,30 +152,65 @@ def run_twice(directory: Path, dialling: Role) -> None:
         assert_agreed_once(buyer, seller)
 
 
-def _agent(role: Role) -> str:
-    return f"https://agent.{role}.example"
+# --- one counterparty, told to many to open -----------------------------------------------------
+
+
+def claim(directory: Path) -> None:
+    """Tell twenty processes at once to open the same counterparty."""
+    found(directory, {})
+    with serving(directory / Role.SELLER, 1) as (port,):
+        begin = time.time() + 1.5
+        work = partial(_claim, directory / Role.BUYER, f"http://127.0.0.1:{port}", begin)
+        pids = [fork(work) for _ in range(CLAIMERS)]
+        codes = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
+    assert sorted(codes) == [0] + [REFUSED] * (CLAIMERS - 1), codes
+    with opened(directory / Role.BUYER) as buyer, opened(directory / Role.SELLER) as seller:
+        assert_agreed_once(buyer, seller)
+
+
+def _claim(directory: Path, url: str, begin: float) -> int:
+    with opened(directory) as party:
+        time.sleep(max(0.0, begin - time.time()))
+        try:
+            asyncio.run(negotiate(party, url))
+        except AlreadyNegotiatingError as error:
+            return error.exit_code
+    return 0
 
 
 # --- more negotiations than deals ---------------------------------------------------------------
 
 
 def compete(directory: Path, limited: Role, deals: int) -> None:
-    """Let eight processes of a buyer negotiate at once, while one side has fewer deals to close."""
-    found(directory, _limits(limited, deals))
-    with serving(directory / Role.SELLER, 2) as ports:
-        urls = [f"http://127.0.0.1:{ports[n % 2]}" for n in range(NEGOTIATIONS)]
-        pids = {fork(partial(_negotiate, directory / Role.BUYER, url)) for url in urls}
+    """Let eight negotiations go on at once, while one party has fewer deals to close.
+
+    Each is with another counterparty: with one there is only ever one negotiation.
+    """
+    found(directory, _limits(limited, deals), of={limited: 1, limited.other: NEGOTIATIONS})
+    many = [directory / name_of(limited.other, n + 1) for n in range(NEGOTIATIONS)]
+    with ExitStack() as stack:
+        if limited is Role.BUYER:
+            ports = [stack.enter_context(serving(place, 1))[0] for place in many]
+            places = [directory / limited] * NEGOTIATIONS
+        else:
+            ports = stack.enter_context(serving(directory / limited, 2)) * (NEGOTIATIONS // 2)
+            places = many
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+        calls = zip(places, urls, strict=True)
+        pids = {fork(partial(_negotiate, place, url)) for place, url in calls}
         try:
             _watch(pids, directory / limited, deals)
         finally:
             for pid in pids:
                 end(pid)
-    with opened(directory / Role.BUYER) as buyer, opened(directory / Role.SELLER) as seller:
-        with buyer.store.read() as tx:
-            negs = [row.neg for row in tx.negotiations()]
-        assert len(negs) == NEGOTIATIONS
-        outcomes = [assert_over(buyer, seller, neg) for neg in negs]
+    outcomes = [_outcome(directory / limited, place) for place in many]
     assert outcomes.count("agreed") == deals, outcomes
+
+
+def _outcome(one: Path, other: Path) -> str:
+    """Return what came of the one negotiation of a party among many."""
+    with opened(one) as ours, opened(other) as theirs:
+        return assert_over(ours, theirs, only_negotiation(theirs))
 
 
 def _limits(limited: Role, deals: int) -> dict[Role, Changes]:
@@ -211,13 +249,15 @@ def _watch(pids: set[int], directory: Path, deals: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Many processes on one record.")
-    parser.add_argument("what", choices=("close-together", "run-twice", "compete"))
+    parser.add_argument("what", choices=("close-together", "run-twice", "claim", "compete"))
     parser.add_argument("--role", type=Role, choices=list(Role), default=Role.BUYER)
     parser.add_argument("--deals", type=int, default=1)
     arguments = parser.parse_args()
     with TemporaryDirectory(prefix="negotiator-crowd-") as directory:
         if arguments.what == "compete":
             compete(Path(directory), arguments.role, arguments.deals)
+        elif arguments.what == "claim":
+            claim(Path(directory))
         elif arguments.what == "run-twice":
             run_twice(Path(directory), arguments.role)
         else:

@@ -26,6 +26,10 @@ def test_four_processes_go_on_with_one_negotiation_and_it_ends_in_one_agreement(
     crowd("run-twice", "--role", Role.BUYER)
 
 
+def test_c119_of_twenty_processes_told_to_open_one_counterparty_one_reaches_it():
+    crowd("claim")
+
+
 @pytest.mark.parametrize("limited", list(Role))
 def test_eight_processes_close_no_more_than_the_one_deal_the_need_allows(limited):
     crowd("compete", "--role", limited, "--deals", "1")

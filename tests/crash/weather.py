@@ -10,16 +10,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from negotiator.agent import dialler, host, watch
-from negotiator.agent.choose import choose
 from negotiator.agent.dialler import GapError, HostTask, SeenMessage
 from negotiator.agent.hosting import HostMessage
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded
+from negotiator.agent.replying import Answer, Question, Reply, asked_of, reply
 from negotiator.errors import TaskOverError, TheirProtocolError, UnknownTaskError
 from negotiator.policy.moves import Refused
 from negotiator.policy.ports import LedgerRow, LedgerState
 from negotiator.policy.work import CHANGING_STATES
-from negotiator.protocol.envelope import OfferBody
 from negotiator.protocol.state import Side
 from negotiator.terms import Role
 from negotiator.terms.canonical import parse_canonical
@@ -242,19 +241,11 @@ class Weather:
         play = self.play
         if not self.hosted() or play.theirs().row.state != "waiting":
             return
-        negotiation = play.theirs().negotiation
-        chosen = choose(play.host.engine, negotiation, Side.HOST, play.host.now(play.theirs().row))
-        if not chosen.drafts:
+        asked = asked_of(play.theirs())
+        if asked is None or asked.question is not Question.APPROVAL:
             return
-        body, agenda = chosen.drafts[0].body, play.host.verified.mandate.agenda
-        latest = negotiation.latest
-        terms = latest.terms if latest is not None else None
-        if isinstance(body, OfferBody):
-            terms = agenda.decode_terms(body.terms)
-        if terms is not None:
-            with play.host.store.write() as tx:
-                tx.put_approval(play.neg, agenda.terms_hash(terms))
-        self.log.append(f"approved {chosen.drafts[0].act}")
+        reply(play.host, play.neg, Reply(Answer.APPROVE, asked.subject), by="Ada")
+        self.log.append(f"approved {asked.act}")
         watch.resume(play.host, play.neg)
 
     def spend_elsewhere(self) -> None:

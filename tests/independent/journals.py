@@ -45,7 +45,7 @@ _DATA: Final = {
     "verdict": "seq choice motive numbers admits act terms verdict code detail text",
     "outbound": "seq hash envelope text messageId",
     "void": "seq hash reason",
-    "approval": "offer by",
+    "reply": "question answer subject offer terms by",
     "terminal": "outcome basis agreement gap reason",
 }
 
@@ -129,11 +129,32 @@ def _check_data(kind: str, data: Document) -> None:
         one_of(data["act"], {"", *ACTS}, "act")
         one_of(data["admits"], ("true", "false", "not-asked"), "admits")
         one_of(data["verdict"], ("released", "blocked", "waiting"), "verdict")
-    if kind == "approval":
-        need("" not in (data["offer"], data["by"]), "an approval of nothing or by nobody")
+    if kind == "reply":
+        _check_reply(data)
     if kind == "terminal":
         need(data["outcome"] != "", "no outcome")
         a_fraction(data["gap"] or "0/1", "gap")
+
+
+def _check_reply(data: Document) -> None:
+    need(isinstance(data["terms"], dict), "terms are no object")
+    need(data["by"] != "", "a reply by nobody")
+    answers = {
+        "approval": {"approve", "stop"},
+        "no-progress": {"go-on", "stop"},
+        "blocked": {"stop"},
+    }
+    one_of(data["question"], answers, "question")
+    one_of(data["answer"], answers[data["question"]], "answer")
+    if data["question"] == "approval":
+        a_hash(data["subject"], "subject")
+        need(data["terms"] != {}, "an approval of nothing")
+        return
+    need((data["offer"], data["terms"]) == ("", {}), "terms where none were to be approved")
+    if data["question"] == "no-progress":
+        a_count(data["subject"], "subject")
+    else:
+        need(data["subject"] == "", "a subject of a blocked move")
 
 
 def _check_chain(lines: Sequence[Line]) -> None:

@@ -187,3 +187,20 @@ def test_a_value_function_is_interpolated_exactly(at: int) -> None:
 @pytest.mark.parametrize("at", [99, 5001, -1])
 def test_a_value_function_says_nothing_outside_its_points(at: int) -> None:
     assert value_at(((100, Decimal(1)), (5000, Decimal(0))), at) is None
+
+
+def test_a_number_whose_worth_ends_before_its_range_still_hides_its_reserve() -> None:
+    draft = read_draft(EVERY_KIND, "m")
+    price = draft.preferences[0]
+    issue = draft.agenda.issues[0]
+    buys = price.reserve > price.target
+    knee = (price.reserve + price.target) // 2
+    ends = ((issue.low, Decimal(int(buys))), (knee, Decimal(0)), (issue.high, Decimal(0)))
+    points = (
+        ends if buys else ((issue.low, Decimal(0)), (knee, Decimal(0)), (issue.high, Decimal(1)))
+    )
+    bent = replace(price, points=points)
+    assert price.reserve not in {issue.low, issue.high}
+    changed = replace(draft, preferences=(bent, *draft.preferences[1:]))
+    assert changed.reserve_utility is not None
+    assert draw_floors(changed, Fraction(1, 2)).steps[0] != price.reserve

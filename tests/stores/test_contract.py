@@ -1,7 +1,7 @@
 """What every store promises, proven for each: see `negotiator.policy.ports`."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -242,6 +242,33 @@ def test_negotiations_come_by_update_and_then_by_last_write(store: Store) -> Non
         tx.put_negotiation(negotiation("ng_b", 2, second=3))
     with store.read() as tx:
         assert [row.neg for row in tx.negotiations()] == ["ng_a", "ng_d", "ng_b", "ng_c"]
+
+
+def test_negotiations_are_found_by_their_counterparty(store: Store) -> None:
+    agent, url = "https://agent.one.example", "http://one.example"
+    kinds = {
+        "ng_a": (agent, "", "open"),
+        "ng_b": ("https://agent.two.example", url, "agreed"),
+        "ng_c": (agent, url, "waiting"),
+        "ng_d": ("", "", "open"),
+        "ng_e": (agent + "/", url + "/", "open"),
+    }
+    for second, (neg, (peer, at, state)) in enumerate(kinds.items()):
+        row = replace(negotiation(neg, second=second), peer_agent=peer, peer_url=at, state=state)
+        with store.write() as tx:
+            tx.put_negotiation(row)
+    every = {"open", "agreed", "waiting"}
+    with store.read() as tx:
+
+        def found(agent: str, url: str, states: Collection[str] = every) -> list[str]:
+            return [row.neg for row in tx.negotiations_with(agent, url, states)]
+
+        assert found(agent, "") == ["ng_a", "ng_c"]
+        assert found("", url) == ["ng_b", "ng_c"]
+        assert found(agent, url) == ["ng_a", "ng_b", "ng_c"]
+        assert found(agent, url, {"waiting"}) == ["ng_c"]
+        assert found(agent, url, ()) == found("", "") == []
+        assert found("' OR 1=1 --", "%") == []
 
 
 def test_negotiations_are_found_by_their_states(store: Store) -> None:

@@ -75,4 +75,4 @@ def test_what_holds_demands_up_is_enough_when_it_is_offered(least: str, taken: b
     history = at_round(3, theirs=(theirs,), standing=theirs)
     wanted = Wanted(Fraction("0.77"), Fraction(least))
     motive = acceptance(space, history, Selected(NEXT, space.utility(NEXT)), wanted)
-    assert motive is (Motive.GOOD_ENOUGH if taken else None)
+    assert motive is (Motive.HELD_UP if taken else None)

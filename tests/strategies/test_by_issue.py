@@ -56,7 +56,7 @@ def test_halves_of_a_step_go_toward_the_target_on_either_side() -> None:
 
 @pytest.mark.parametrize(("place", "target", "floor", "ours"), [
     (0, "2", "6", ("2.5", "3")),
-    (1, "1", "2/5", ("4/5", "2/5")),
+    (1, "2", "7/5", ("9/5", "7/5")),
     (2, "90", "30", ("80", "60")),
     (3, "10000", "10000", ("10000", "10000")),
 ])  # fmt: skip
@@ -81,8 +81,9 @@ def test_tit_for_tat_answers_each_issue_by_itself() -> None:
     view = by_issue(tactics=single(lag))
     theirs = (Terms((800, 0, 20, 10_000)), Terms((640, 0, 25, 10_000)))
     history = at_round(3, ours=(Terms((200, 3, 90, 10_000)),), theirs=theirs)
-    # 8 / 6.4 times 2.00 is 2.50; 20 / 25 times 90 days is 72; what is worth 0 has no ratio.
-    assert decide(view, history).terms == (250, 3, 72, 10_000)
+    # 8 / 6.4 times 2.00 is 2.50; 20 / 25 times 90 days would be 72, but 18 days are more than twice
+    # their 5; a choice that they did not change has no ratio.
+    assert decide(view, history).terms == (250, 3, 80, 10_000)
 
 
 def test_what_is_worth_too_little_is_replaced_by_the_nearest_that_is_worth_enough() -> None:

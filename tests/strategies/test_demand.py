@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from negotiator.mandate.view import View
 from negotiator.strategies.decide import decide
 from negotiator.strategies.demand import best_of_theirs, demanded
-from negotiator.strategies.history import Choice, History
+from negotiator.strategies.history import Choice, History, Motive
 from negotiator.strategies.space import space_of
 from negotiator.terms import Role, Terms
 from tests.strategies.generators import any_situations
@@ -118,9 +118,12 @@ def test_an_offer_of_ours_is_worth_what_holds_demands_up(
     proposal = decide(view, replace(history, standing=None, may_counter=True, admits=None))
     if proposal.choice is not Choice.OFFER or proposal.terms is None:
         return
+    if proposal.motive is Motive.OFFER_BACK:
+        assert space_of(view).utility(proposal.terms) >= (history.outside or 0)
+        return
     space = space_of(view)
     held = [history.outside or Fraction(0), space.bottom]
-    held += [space.utility(terms) for terms in history.theirs]
+    held += [space.utility(terms) for terms in history.theirs if space.takes(terms)]
     assert space.utility(proposal.terms) >= min(max(held), space.top)
 
 
@@ -128,3 +131,13 @@ def test_terms_of_theirs_do_not_have_to_be_ours_to_offer() -> None:
     view = price_view(Role.BUYER, 1800, 2400, keep_best=True)
     history = at_round(6, theirs=(Terms((1700, 10_000)),))
     assert decide(view, history).terms == prices(1800)[0]
+
+
+def test_in_the_last_turn_no_offer_is_taken_that_another_one_beats() -> None:
+    (standing,) = prices(2300)
+    view = price_view(Role.BUYER, 1800, 2400, outside_options=True)
+    history = at_round(6, theirs=(standing,), standing=standing, may_counter=False, admits=True)
+    assert decide(view, history).choice is Choice.ACCEPT
+    better, worse = Fraction("0.78"), Fraction("0.76")
+    assert decide(view, replace(history, outside=worse)).choice is Choice.ACCEPT
+    assert decide(view, replace(history, outside=better)).choice is Choice.REJECT

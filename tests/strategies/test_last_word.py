@@ -11,15 +11,18 @@ from negotiator.mandate.view import View
 from negotiator.strategies.decide import decide
 from negotiator.strategies.history import Choice, History, Motive
 from negotiator.strategies.last_word import given_back, last_offer, to_ask
-from negotiator.terms import Role
+from negotiator.strategies.space import space_of
+from negotiator.terms import Role, Terms
 from tests.strategies.generators import any_situations
-from tests.strategies.views import at_round, price_view, prices
+from tests.strategies.views import at_round, bundle_view, price_view, prices
 
 BEST, LAST = prices(2450, 2600)  # both past the buyer's floor of 2.400
 TARGETS = {Role.BUYER: (1800, 2400), Role.SELLER: (3000, 2100)}
 
 
-def view_for(role: Role = Role.BUYER, word: LastWord = LastWord.OFFER_BACK, **changes: Any) -> View:
+def view_for(
+    role: Role = Role.BUYER, word: LastWord = LastWord.OFFER_BACK_TO_RESERVE, **changes: Any
+) -> View:
     return price_view(role, *TARGETS[role], last_word=word, **changes)
 
 
@@ -49,6 +52,40 @@ def test_with_the_last_offer_the_best_of_theirs_is_asked_about_where_it_may_be_g
     assert to_ask(view_for(), late(standing=None)) == BEST
     assert to_ask(view_for(), late(theirs=(), standing=None)) is None
     assert to_ask(view_for(word=LastWord.OWN), late()) is None
+    assert to_ask(view_for(word=LastWord.OFFER_BACK), late()) is None
+
+
+def test_an_offer_that_does_not_bind_them_is_not_asked_about_in_the_last_turn() -> None:
+    # It would cost them nothing to find our limits by it.
+    for word in LastWord:
+        assert to_ask(view_for(word=word), late(6, may_counter=False, firm=False)) is None
+    unasked = late(6, may_counter=False, firm=False)
+    assert decide(view_for(), unasked).choice is Choice.REJECT
+
+
+def test_inside_our_floors_their_best_is_given_back_without_asking_anybody() -> None:
+    best, standing = prices(2050, 2600)
+    history = late(theirs=(best, standing), standing=standing)
+    for word in (LastWord.OFFER_BACK, LastWord.OFFER_BACK_TO_RESERVE):
+        proposal = decide(view_for(word=word), history)
+        assert (proposal.motive, proposal.terms) == (Motive.OFFER_BACK, best)
+    assert decide(view_for(word=LastWord.OWN), history).motive is Motive.CONCEDE
+
+
+def test_past_our_floors_their_best_is_not_given_back_whatever_the_gate_says() -> None:
+    for admits in (True, False, None):
+        proposal = decide(view_for(word=LastWord.OFFER_BACK), late(admits=admits))
+        assert proposal.motive is Motive.CONCEDE
+
+
+def test_an_offer_that_can_never_be_taken_does_not_keep_a_good_one_from_being_given_back() -> None:
+    poison, good = Terms((0, 0, 90, 10_000)), Terms((300, 1, 60, 10_000))
+    view = bundle_view(last_word=LastWord.OFFER_BACK_TO_RESERVE)
+    history = at_round(5, theirs=(poison, good), standing=None, admits=False)
+    proposal = decide(view, history)
+    assert (proposal.motive, proposal.terms) == (Motive.OFFER_BACK, good)
+    kept = decide(replace(view, keep_best=True, last_word=LastWord.OWN), replace(history, round=3))
+    assert kept.numbers["ours"] < kept.numbers["best"]
 
 
 @pytest.mark.parametrize(("admits", "back"), [(True, BEST), (False, None), (None, None)])
@@ -97,8 +134,12 @@ def test_past_our_floors_nothing_is_said_or_taken_without_the_gates_word(
     view, history = situation
     for admits in (None, False):
         proposal = decide(view, replace(history, admits=admits))
-        assert proposal.motive is not Motive.OFFER_BACK
-        assert proposal.motive is not Motive.LAST_CHANCE
+        if proposal.motive in {Motive.OFFER_BACK, Motive.LAST_CHANCE}:
+            assert proposal.terms is not None
+            assert space_of(view).takes(proposal.terms)
     # An answer to a question that was not asked changes nothing.
     if to_ask(view, history) is None:
-        assert decide(view, replace(history, admits=True)).motive is not Motive.OFFER_BACK
+        last = decide(view, replace(history, admits=True))
+        if last.motive is Motive.OFFER_BACK:
+            assert last.terms is not None
+            assert space_of(view).takes(last.terms)

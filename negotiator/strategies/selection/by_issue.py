@@ -94,4 +94,4 @@ def _position(space: Space, issue: Issue, place: int, steps: int) -> Fraction:
         return Fraction(steps - issue.low)  # days since 1970 would all be the same in proportion
     if issue.kind in NUMERIC:
         return Fraction(steps)
-    return value(issue, space.view.issues[place], steps)
+    return 1 + value(issue, space.view.issues[place], steps)

@@ -17,16 +17,11 @@ limits: without limits that is the same order. There, and only there, an issue m
 it gave.
 """
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from negotiator.strategies.contract import Selected, Trait, Wanted
-from negotiator.strategies.descent import around
 from negotiator.strategies.history import History
 from negotiator.strategies.refined import refined
+from negotiator.strategies.selection.walk import terms_after, walked
 from negotiator.strategies.space import Space
-from negotiator.strategies.utility import targets, value
-from negotiator.terms import Terms
 
 TRAITS = frozenset({Trait.DETERMINISTIC, Trait.IGNORES_HISTORY, Trait.MONOTONE, Trait.INSIDE_FLOOR})
 """What this selection claims."""
@@ -40,35 +35,9 @@ def logroll(space: Space, _history: History, wanted: Wanted) -> Selected:
         issue to its grid, and never less than the least that is wanted.
     """
     aspiration = wanted.aspiration
-    better, nearest = _terms_after(space, space.top - aspiration)
+    better, nearest = terms_after(space, space.top - aspiration)
     enough = space.utility(nearest) >= wanted.least and space.keeps_totals(nearest)
     if enough or space.keeps_totals(better):
         return Selected(nearest if enough else better, aspiration)
-    found = space.best(space.given, aspiration)
+    found = space.best(space.given, aspiration) or walked(space, aspiration)
     return Selected(refined(space, found, space.floors, aspiration), aspiration)
-
-
-def _terms_after(space: Space, amount: Fraction) -> tuple[Terms, Terms]:
-    """Return terms after giving up `amount` of utility, rounded in our favour and to nearest."""
-    view = space.view
-    better, nearest = list(targets(view)), list(targets(view))
-    for place, part in _parts(space, amount):
-        issue, wish = view.agenda.issues[place], view.issues[place]
-        if part is None:
-            better[place] = nearest[place] = wish.floor
-        else:
-            worth = value(issue, wish, wish.target) - part / Fraction(wish.weight)
-            better[place], nearest[place] = around(space.ways[place], worth)
-    return Terms(tuple(better)), Terms(tuple(nearest))
-
-
-def _parts(space: Space, amount: Fraction) -> Iterator[tuple[int, Fraction | None]]:
-    """Give (place of the issue, utility it gives up) as long as anything is left to give up.
-
-    None means the whole issue, down to its floor.
-    """
-    for place, whole in space.wholes:
-        if amount <= 0:
-            return
-        yield place, None if whole <= amount else amount
-        amount -= whole

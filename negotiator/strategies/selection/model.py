@@ -23,10 +23,11 @@ import numpy as np
 from negotiator.mandate.strategy import Part
 from negotiator.strategies.contract import Selected, Trait, Wanted
 from negotiator.strategies.history import History
+from negotiator.strategies.listed import Listed
 from negotiator.strategies.opponent.frequency import WHOLE, likes
 from negotiator.strategies.options import Ints
-from negotiator.strategies.space import Listed, Space, units
-from negotiator.strategies.utility import targets
+from negotiator.strategies.selection.walk import walked
+from negotiator.strategies.space import Space, units
 from negotiator.terms import Terms
 
 TRAITS = frozenset({Trait.DETERMINISTIC, Trait.INSIDE_FLOOR, Trait.ENOUGH})
@@ -79,7 +80,7 @@ def _among_listed(
             best = space.terms_of(listed.places[int(np.argmax(scores))].tolist())
             if space.utility(best) >= least:
                 return best
-    return targets(space.view)
+    return walked(space, least)
 
 
 def _around_best(
@@ -88,7 +89,7 @@ def _around_best(
     """Return the best of the found terms and those that differ from them in one block."""
     found = space.find(whole, least)
     if found is None:
-        return targets(space.view)
+        return walked(space, least)
     terms = space.terms_of(found)
     if not charges.get(terms):
         return terms

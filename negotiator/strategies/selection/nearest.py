@@ -23,6 +23,7 @@ from negotiator.strategies.history import History
 from negotiator.strategies.options import UNIT, Ints
 from negotiator.strategies.refined import refined
 from negotiator.strategies.selection.logroll import logroll
+from negotiator.strategies.selection.walk import walked
 from negotiator.strategies.space import Space
 from negotiator.terms import Terms
 from negotiator.terms.issues import NUMERIC
@@ -42,7 +43,7 @@ def nearest(space: Space, history: History, wanted: Wanted) -> Selected:
 def nearest_to(space: Space, goal: Terms, aspiration: Fraction) -> Selected:
     """Return the terms most similar to `goal` among those worth the aspiration."""
     scores = [similarity(space, place, goal[place]) for place in range(len(goal))]
-    found = space.best(scores, aspiration)
+    found = space.best(scores, aspiration) or walked(space, aspiration)
     return Selected(refined(space, found, goal, aspiration), aspiration)
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from negotiator.strategies.contract import Moment, Trait
 
+_MOST = 2  # times their own move: a step from almost nothing is no reason to give everything
 TRAITS = frozenset({Trait.DETERMINISTIC})
 """What this tactic claims."""
 
@@ -38,4 +39,6 @@ def scaled_by(moment: Moment, older: int, newer: int) -> Fraction:
     ours = track.ours[-1] if track.ours else track.target
     if len(track.theirs) < older or not track.theirs[-newer]:
         return track.share(ours)
-    return track.share(track.theirs[-older] / track.theirs[-newer] * ours)
+    before, after = track.theirs[-older], track.theirs[-newer]
+    moved, most = before / after * ours - ours, _MOST * abs(before - after)
+    return track.share(ours + min(max(moved, -most), most))

@@ -1,0 +1,78 @@
+"""The line by which an agent negotiates: `negotiating.ports.Dial`, over A2A.
+
+A negotiation is stopped between two messages, never within one: our next move, if one is ready, is
+on record by then and leaves when the negotiation goes on.
+"""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from negotiator.a2a.dial import Run, connect
+from negotiator.agent.dialler import check_unclaimed, start
+from negotiator.agent.negotiating.ports import Following
+from negotiator.agent.party import Party
+from negotiator.agent.record import Recorded, load
+from negotiator.errors import NetworkError
+from negotiator.policy.ports import NegotiationRow
+
+
+async def dial(party: Party, url: str, neg: str | None, following: Following) -> NegotiationRow:
+    """Open a negotiation at a URL, or go on with one, until it ends, waits, or is not to go on.
+
+    Args:
+        party: our side.
+        url: base URL of the agent.
+        neg: a negotiation on our record; None opens a new one.
+        following: hears of it.
+
+    Raises:
+        AlreadyNegotiatingError: another one with this counterparty is in the way; nothing was sent.
+        NetworkError: the agent cannot be found.
+        UntrustedKeyError: it is not the agent of a principal we pinned.
+        VerificationError: its record or agreement does not hold.
+        BlockedError: the gate does not let us open.
+        StoreError: the record could not be written.
+    """
+    if neg is None:
+        check_unclaimed(party, url)
+    async with AsyncExitStack() as stack:
+        line = await connect(stack, party, url)
+        if neg is None:
+            neg = start(party, line.agent_id, url).neg
+        await following.opened(neg)
+        stopping = _Stopping(following)
+        running = asyncio.ensure_future(Run(party, line, neg, stopping.hear).to_end())
+        stopping.running = running
+        return await _until_stopped(running, stopping, party, neg)
+
+
+class _Stopping:
+    """Cancels a run as soon as it is not to go on."""
+
+    def __init__(self, following: Following) -> None:
+        self._following = following
+        self.running: asyncio.Future[NegotiationRow] | None = None
+        self.stopped = False
+
+    def hear(self, recorded: Recorded) -> None:
+        """Stop the run, which is between two messages now."""
+        if self.running is not None and not self._following.goes_on(recorded):
+            self.stopped = True
+            self.running.cancel()
+
+
+async def _until_stopped(
+    running: "asyncio.Future[NegotiationRow]", stopping: _Stopping, party: Party, neg: str
+) -> NegotiationRow:
+    """Return where a run that ended or was stopped stands; pass on a cancellation of our own."""
+    try:
+        return await running
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if not stopping.stopped or (task is not None and task.cancelling()):
+            raise
+    recorded = load(party.store, neg)
+    if recorded is None:
+        msg = f"negotiation {neg} is not on record"
+        raise NetworkError(msg)
+    return recorded.row

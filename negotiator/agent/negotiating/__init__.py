@@ -1,0 +1,41 @@
+"""Negotiating as an agent does: many counterparties at once, one digest, questions answered.
+
+What is shown to a model here comes from the public side of our record. No number of a mandate,
+and no strategy, is in an event, a digest, a session or the record for the system message.
+"""
+
+from negotiator.agent.negotiating.answering import answer
+from negotiator.agent.negotiating.desk import Desk
+from negotiator.agent.negotiating.digest import digest
+from negotiator.agent.negotiating.events import Event, Kind, TheirMove
+from negotiator.agent.negotiating.ports import Dial, Following
+from negotiator.agent.negotiating.running import (
+    Target,
+    negotiate_once,
+    run_negotiation,
+    run_negotiations,
+)
+from negotiator.agent.negotiating.sessions import Sessions, session_of
+from negotiator.agent.negotiating.summary import summary_of
+from negotiator.agent.negotiating.tools import negotiation_tools
+from negotiator.audit.replies import Answer
+
+__all__ = [
+    "Answer",
+    "Desk",
+    "Dial",
+    "Event",
+    "Following",
+    "Kind",
+    "Sessions",
+    "Target",
+    "TheirMove",
+    "answer",
+    "digest",
+    "negotiate_once",
+    "negotiation_tools",
+    "run_negotiation",
+    "run_negotiations",
+    "session_of",
+    "summary_of",
+]

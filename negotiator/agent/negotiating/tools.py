@@ -1,0 +1,120 @@
+"""The two tools by which a loop's model negotiates: whom with, and what its principal replied.
+
+The model names counterparties and, where there are several, a mandate by its id. It chooses no
+terms: the engine decides every move. Nor does it answer for its principal: `answer` looks the
+principal's reply up in what the run recorded, and what the model writes is no reply.
+"""
+
+from typing import Final
+
+from negotiator.agent.loop.tools import Tool, ToolContext
+from negotiator.agent.negotiating.answering import answer_each
+from negotiator.agent.negotiating.desk import Desk
+from negotiator.agent.negotiating.digest import digest
+from negotiator.agent.negotiating.questions import Question
+from negotiator.agent.negotiating.replies import answer_of, reply_to
+from negotiator.agent.negotiating.running import Target, run_negotiations
+from negotiator.agent.negotiating.sessions import Sessions
+from negotiator.audit.replies import Answer
+
+MOST_TARGETS: Final = 50
+"""Counterparties of one call at most."""
+_MOST_TEXT: Final = 1_000
+_NEGOTIATE: Final = (
+    "Negotiate with the agents at these URLs, all at once. Each negotiation runs until it ends, "
+    "waits for your principal, or is out of turns; the result tells of all. Terms are decided "
+    "by the mandate, not by you; the objective is for the record."
+)
+_ANSWER: Final = (
+    "Go on with negotiations. Those that wait for your principal need the principal's own reply "
+    "first: ask with ask_user, with the reference of each in the question. The reply itself is "
+    "taken from there; you cannot give it here. Those that wait for nobody simply go on."
+)
+
+
+def negotiation_tools(desk: Desk, *, asking: tuple[str, ...] = ("ask_user",)) -> tuple[Tool, ...]:
+    """Return the tools `negotiate` and `answer`.
+
+    Args:
+        desk: what is negotiated with.
+        asking: names of the tools whose answers are the principal's own.
+    """
+    return _negotiate(desk), _answer(desk, asking)
+
+
+def _negotiate(desk: Desk) -> Tool:
+    async def run(arguments: dict[str, object], context: ToolContext) -> str:
+        asked = arguments["targets"]
+        targets = [_target(item) for item in asked] if isinstance(asked, list) else []
+        mandate = str(arguments.get("mandate", ""))
+        events = await run_negotiations(desk, targets, mandate=mandate, sessions=_filed(context))
+        return digest(events)
+
+    return Tool("negotiate", _NEGOTIATE, _negotiate_schema(tuple(desk.parties)), run)
+
+
+def _answer(desk: Desk, asking: tuple[str, ...]) -> Tool:
+    async def run(arguments: dict[str, object], context: ToolContext) -> str:
+        asked = arguments["ids"]
+        ids = [str(item) for item in asked] if isinstance(asked, list) else []
+        only = arguments.get("question")
+        replies = tuple(r for r in context.replies if only is None or r.call_id == only)
+
+        def said(question: Question) -> Answer:
+            return answer_of(question, reply_to(question, replies, asking).text)
+
+        return digest(await answer_each(desk, ids, said, by=desk.by, sessions=_filed(context)))
+
+    return Tool("answer", _ANSWER, _ANSWER_SCHEMA, run)
+
+
+def _target(item: object) -> Target:
+    """Return a target; the schema has been checked."""
+    named = item if isinstance(item, dict) else {}
+    return Target(str(named.get("url", "")), str(named.get("objective", "")))
+
+
+def _filed(context: ToolContext) -> Sessions:
+    """Return where the sessions of a run go."""
+    intent = context.agent.intent
+    purpose = "" if intent is None else intent.id or intent.statement
+    return Sessions(context.agent.sessions, purpose, context.negotiations)
+
+
+def _negotiate_schema(mandates: tuple[str, ...]) -> dict[str, object]:
+    """Return the schema of `negotiate`; a mandate is asked for where there are several."""
+    url = {"type": "string", "minLength": 1, "maxLength": 2_000}
+    objective = {"type": "string", "maxLength": _MOST_TEXT}
+    target = {
+        "type": "object",
+        "properties": {"url": url, "objective": objective},
+        "required": ["url"],
+        "additionalProperties": False,
+    }
+    targets = {"type": "array", "items": target, "maxItems": MOST_TARGETS}
+    mandate = {"type": "string", "enum": list(mandates), "description": "Which mandate to use."}
+    several = len(mandates) > 1
+    return {
+        "type": "object",
+        "properties": {"targets": targets} | ({"mandate": mandate} if several else {}),
+        "required": ["targets", "mandate"] if several else ["targets"],
+        "additionalProperties": False,
+    }
+
+
+_ANSWER_SCHEMA: Final = {
+    "type": "object",
+    "properties": {
+        "ids": {
+            "type": "array",
+            "items": {"type": "string", "minLength": 1, "maxLength": 200},
+            "maxItems": MOST_TARGETS,
+        },
+        "question": {
+            "type": "string",
+            "description": "Call id of the one question whose reply is meant. May be left out.",
+        },
+    },
+    "required": ["ids"],
+    "additionalProperties": False,
+}

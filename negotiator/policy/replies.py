@@ -1,0 +1,157 @@
+"""A principal's reply to what a negotiation waits for: what is asked, what may be answered.
+
+A question and its reply are ours alone: nothing of either reaches the counterparty. A reply is of
+a named person, and it is for exactly one question: an approval is for the terms it names, a word to
+go on is for the rounds that were complete when it was given, a stop is for good.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from negotiator.audit.replies import ANSWERS, Answer, Question
+from negotiator.errors import InvalidValueError, UsageError
+from negotiator.policy.ports import NegotiationRow, read_detail
+from negotiator.protocol.state import Negotiation, Side
+from negotiator.terms.canonical import Document, check_text
+from negotiator.terms.values import parse_whole
+
+MAX_NAME: Final = 200
+"""Most characters of a person's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a negotiation waits for.
+
+    Attributes:
+        question: what is asked.
+        subject: what the question is about, so that a reply is to this one and to no other: the
+            hash of the terms to be approved, or the rounds that were complete when it was asked.
+        act: the move that waits; empty for none.
+        offer: id of the counterparty's offer that the move would take; empty for none.
+        terms: what it would bind us to; empty for none.
+    """
+
+    question: Question
+    subject: str
+    act: str = ""
+    offer: str = ""
+    terms: Document = field(default_factory=dict)
+
+    def to_document(self) -> Document:
+        """Write it as our private remarks keep it."""
+        return {
+            "question": self.question.value,
+            "subject": self.subject,
+            "act": self.act,
+            "offer": self.offer,
+            "terms": self.terms,
+        }
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What may be answered."""
+        return ANSWERS[self.question]
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A principal's reply.
+
+    Attributes:
+        answer: approve the terms, go on, or stop.
+        subject: the subject of the question as it was read, so that nothing else is answered;
+            empty answers whatever is asked now.
+    """
+
+    answer: Answer
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A reply as it goes into the gate: to which question, and by whom."""
+
+    asked: Asked
+    answer: Answer
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a principal's replies so far mean for our next moves; approvals are the gate's alone.
+
+    Attributes:
+        went_on: how many rounds were complete when it last said to go on; 0 for never.
+        stopped: to which question it said stop; None for never.
+    """
+
+    went_on: int = 0
+    stopped: Question | None = None
+
+
+NOTHING_SAID: Final = Said()
+
+
+def asked_in(row: NegotiationRow) -> Asked | None:
+    """Return what a negotiation waits for; None when for nobody.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    if row.state not in {"waiting", "blocked"}:
+        return None
+    remark = read_detail(row).get("asked")
+    if not isinstance(remark, dict):
+        return Asked(Question.BLOCKED, "") if row.state == "blocked" else None
+    terms = remark["terms"]
+    return Asked(
+        Question(str(remark["question"])),
+        str(remark["subject"]),
+        str(remark["act"]),
+        str(remark["offer"]),
+        terms if isinstance(terms, dict) else {},
+    )
+
+
+def said_in(row: NegotiationRow | None) -> Said:
+    """Return what replies so far mean for our next moves.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    detail = {} if row is None else read_detail(row)
+    stopped = detail.get("stopped")
+    return Said(
+        parse_whole(detail.get("wentOn", "0")),
+        None if stopped is None else Question(str(stopped)),
+    )
+
+
+def complete_rounds(negotiation: Negotiation) -> int:
+    """Return in how many rounds both sides made an offer."""
+    return min(len(negotiation.offers_by(side)) for side in Side)
+
+
+def check_name(by: str, agents: tuple[str, ...]) -> str:
+    """Return the name of the person who replies.
+
+    Args:
+        by: the name.
+        agents: agent ids of both sides: no agent answers for a person.
+
+    Raises:
+        UsageError: empty, unsafe to show, too long, or an agent's id.
+    """
+    try:
+        name = check_text(by.strip(), MAX_NAME)
+    except InvalidValueError as error:
+        msg = f"the name of who replies cannot be used: {error.message}"
+        raise UsageError(msg) from error
+    if not name:
+        msg = "a reply needs the name of the person who gives it"
+        raise UsageError(msg)
+    if name.casefold().rstrip("/") in {agent.casefold().rstrip("/") for agent in agents}:
+        msg = f"{name} is an agent; a person replies, under the person's own name"
+        raise UsageError(msg)
+    return name

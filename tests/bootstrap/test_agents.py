@@ -1,0 +1,30 @@
+"""An agent put together from parties."""
+
+import pytest
+
+from negotiator.bootstrap.agents import open_agent, open_desk
+from negotiator.errors import UsageError
+from tests.agent.loop.scripted import ScriptedModel, says
+from tests.agent.negotiating.market import Market
+
+
+def test_without_a_model_anywhere_there_is_no_agent(monkeypatch):
+    for name in ("BASE_URL", "MODEL"):
+        monkeypatch.delenv(f"NEGOTIATOR_LLM_{name}", raising=False)
+    with pytest.raises(UsageError, match="needs a model"):
+        open_agent(open_desk([Market().party(0)]), "Buy.")
+
+
+def test_each_mandate_has_one_party():
+    party = Market().party(0)
+    with pytest.raises(UsageError, match="one party"):
+        open_desk([party, party])
+    with pytest.raises(UsageError, match="under a mandate"):
+        open_desk([])
+
+
+def test_the_agent_is_who_its_authority_statement_says_and_keeps_its_partys_clock():
+    market = Market()
+    agent = open_agent(open_desk([market.party(0)]), "Buy.", model=ScriptedModel(says("ok")))
+    assert agent.identity.name == "Buyer GmbH"
+    assert agent.now() == market.clock()

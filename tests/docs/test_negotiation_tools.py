@@ -1,0 +1,42 @@
+"""The page about negotiating from the loop says what is so: its examples run."""
+
+import asyncio
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from negotiator.agent.negotiating.digest import HEADINGS
+from negotiator.agent.negotiating.replies import PHRASES
+from negotiator.bootstrap import found_demo
+from tests.agent.loop.scripted import ScriptedModel, says
+from tests.agent.negotiating.market import ASKS, STUBBORN, Market, all_served, desk_of
+
+PAGE = (Path(__file__).parents[2] / "docs/negotiation-tools.md").read_text(encoding="utf-8")
+OPENED, ALONE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_first_example_opens_an_agent_with_both_tools(tmp_path):
+    found_demo(tmp_path, datetime.now(UTC))
+    names = {"directory": tmp_path / "buyer", "model": ScriptedModel(says("Done."))}
+    exec(compile(OPENED, "negotiation-tools.md", "exec"), names)  # noqa: S102 - our own page
+    agent = names["agent"]
+    assert list(agent.tools) == ["ask_user", "negotiate", "answer"]
+    assert (agent.identity.name, agent.identity.id) == ("Buyer GmbH", "https://agent.buyer.example")
+    assert asyncio.run(agent.run("Hello.")).output == "Done."
+
+
+def test_the_second_example_negotiates_without_a_model(capsys):
+    market = Market()
+    desk = desk_of(market.party(0, *ASKS))
+    with all_served(market.party(1, *STUBBORN)) as (url,):
+        code = ALONE.replace("http://127.0.0.1:8600", url)
+        names = {"asyncio": asyncio, "desk": desk}
+        exec(compile(code, "negotiation-tools.md", "exec"), names)  # noqa: S102 - our own page
+    assert capsys.readouterr().out.startswith(("Waiting for your principal (1):", "Settled (1):"))
+
+
+def test_every_group_and_phrase_is_on_the_page():
+    assert [head for head in HEADINGS.values() if f"| {head} |" not in PAGE] == []
+    assert [
+        phrase for phrase in PHRASES if f"*{phrase}*" not in " ".join(PAGE.lower().split())
+    ] == []
