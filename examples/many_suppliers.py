@@ -134,7 +134,7 @@ async def main() -> int:
         urls = [stack.enter_context(served(parties[name])) for name in FLOORS]
         desk = open_desk([parties[BUYER]], by="Ada Buyer")
         agent = open_agent(desk, "You buy GPU-hours.", model=Scripted(urls))
-        result = await agent.run("Buy from whoever sells.")
+        result = await agent.run("Buy from whoever sells.", conversation="GPU-hours")
     print(result.output)
     return 0 if result.end == "done" else 1
 

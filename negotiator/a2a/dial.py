@@ -9,7 +9,6 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from urllib.parse import urlsplit
 
 import httpx
 from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
@@ -17,7 +16,6 @@ from a2a.client.errors import A2AClientError
 from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
 from a2a.types.a2a_pb2 import (
     ROLE_USER,
-    AgentCard,
     GetTaskRequest,
     SendMessageConfiguration,
     SendMessageRequest,
@@ -35,6 +33,7 @@ from a2a.utils.errors import (
 from negotiator.a2a.bounds import BoundedTransport, answered_within
 from negotiator.a2a.card import agent_of
 from negotiator.a2a.mapping import build_message, json_of, texts_of
+from negotiator.a2a.reaching import check_reachable, check_same_agent, dialable
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
@@ -49,7 +48,7 @@ from negotiator.agent.dialler import (
 )
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
-from negotiator.errors import ConflictError, NetworkError, UntrustedKeyError, VerificationError
+from negotiator.errors import ConflictError, NetworkError, VerificationError
 from negotiator.policy.moves import Released
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.protocol.envelope import HoldBody
@@ -126,7 +125,7 @@ async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
     """
-    if not _dialable(url):
+    if not dialable(url):
         msg = f"{printable(url)} is no URL of an agent; expected http:// or https:// and a host"
         raise NetworkError(msg)
     transport = BoundedTransport(httpx.AsyncHTTPTransport(trust_env=False))
@@ -153,41 +152,6 @@ async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
         msg = f"the agent card at {url} offers no transport that we speak"
         raise NetworkError(msg) from error
     return Line(client, agent_id)
-
-
-def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> None:
-    """Check whom a card names and where it sends us.
-
-    Raises:
-        UntrustedKeyError: an agent nobody we pinned vouches for, or a foreign origin.
-    """
-    origin = _origin(url)
-    for interface in card.supported_interfaces:
-        if not _dialable(interface.url) or _origin(interface.url) != origin:
-            elsewhere = printable(interface.url)[:80]
-            msg = f"the card at {url} sends us to another origin ({elsewhere})"
-            raise UntrustedKeyError(msg)
-    if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
-        msg = f"no principal in the trust file vouches for {printable(agent_id)}; add it there"
-        raise UntrustedKeyError(msg)
-
-
-def _dialable(url: str) -> bool:
-    """Say whether a URL names a host over HTTP, and nothing in it is out of range."""
-    try:
-        parts = urlsplit(url)
-        _ = parts.port
-    except ValueError:
-        return False
-    visible = url.isascii() and url.isprintable() and " " not in url
-    return visible and parts.scheme in {"http", "https"} and bool(parts.hostname)
-
-
-def _origin(url: str) -> tuple[str, str, int]:
-    """Return scheme, host and port of a URL."""
-    parts = urlsplit(url)
-    ports = {"http": 80, "https": 443}
-    return parts.scheme, (parts.hostname or "").lower(), parts.port or ports.get(parts.scheme, 0)
 
 
 def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
@@ -222,6 +186,8 @@ async def negotiate(
         line = await connect(stack, party, url)
         if neg is None:
             neg = start(party, line.agent_id, url).neg
+        else:
+            check_same_agent(party, line.agent_id, neg)
         run = Run(party, line, neg, on_turn)
         return await run.to_end()
 

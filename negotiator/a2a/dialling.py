@@ -8,6 +8,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from negotiator.a2a.dial import Run, connect
+from negotiator.a2a.reaching import check_same_agent
 from negotiator.agent.dialler import check_unclaimed, start
 from negotiator.agent.negotiating.ports import Following
 from negotiator.agent.party import Party
@@ -39,6 +40,8 @@ async def dial(party: Party, url: str, neg: str | None, following: Following) ->
         line = await connect(stack, party, url)
         if neg is None:
             neg = start(party, line.agent_id, url).neg
+        else:
+            check_same_agent(party, line.agent_id, neg)
         await following.opened(neg)
         stopping = _Stopping(following)
         running = asyncio.ensure_future(Run(party, line, neg, stopping.hear).to_end())

@@ -247,7 +247,9 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
 def _decided(engine: Engine, history: History) -> tuple[History, Proposal]:
     """Let the strategy decide; what it would take and the gate would not, it may not take.
 
-    The view knows no hard limits, so an offer better than all we ask for may still break one.
+    The view knows no hard limits, so an offer better than all we ask for may still break one. That
+    we leave it shows a counterparty that there is a limit on that side, as stopping it would. What
+    our floors leave out is never asked about before our last turn.
     """
     proposal = engine.decide(engine.view, history)
     taken = history.standing if proposal.choice is Choice.ACCEPT else None

@@ -177,12 +177,19 @@ def _closing(state: Negotiation, task: HostTask, *, at_risk: bool) -> str:
         return ""
     if at_risk and task.state in {"rejected", "canceled"}:
         return "unanswered"
+    if task.state == "completed" and not _host_signed(state):
+        return "declined"  # nothing it signed is there, so there is nothing that it could owe
     return {
         "completed": "unconfirmed",
         "rejected": "declined",
         "canceled": "cancelled",
         "failed": "conflict",
     }.get(task.state, "")
+
+
+def _host_signed(state: Negotiation) -> bool:
+    """Whether the transcript holds anything that the host signed."""
+    return any(entry.envelope.iss == state.host for entry in state.entries)
 
 
 def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | None:

@@ -8,7 +8,7 @@ from negotiator.agent.choose import opening
 from negotiator.agent.party import Party
 from negotiator.agent.watch import end_if_overdue
 from negotiator.errors import AlreadyNegotiatingError, BlockedError, UsageError
-from negotiator.policy.counterparty import check_free, normal_url
+from negotiator.policy.counterparty import check_free, normal_url, stale_before
 from negotiator.policy.moves import Origin, Released, Step, StepResult
 from negotiator.policy.ports import Direction
 from negotiator.terms.canonical import b64encode
@@ -42,8 +42,11 @@ def start(party: Party, agent_id: str, url: str) -> Released:
     step = Step(neg=neg, size=0, now=now, drafts=(opening(party.engine, now),), origin=origin)
     result = _claimed(party, step)
     if result.released is None:
-        code = result.refused[0].code if result.refused else "nothing-to-say"
-        msg = f"the mandate does not allow this negotiation to be opened now ({code})"
+        # No code of the gate: the message may reach a model, and codes are private.
+        msg = (
+            f"the mandate does not allow this negotiation to be opened now; see: negotiator "
+            f"negotiations show {neg}"
+        )
         raise BlockedError(msg)
     return result.released
 
@@ -58,7 +61,8 @@ def check_unclaimed(party: Party, url: str) -> None:
         StoreError: the record cannot be read.
     """
     with party.store.read() as tx:
-        check_free(tx, party.verified.commitment, ("", url), dials=True)
+        stale = stale_before(party.verified.mandate, party.now())
+        check_free(tx, party.verified.commitment, ("", url), stale, dials=True)
 
 
 def _claimed(party: Party, step: Step) -> StepResult:

@@ -12,10 +12,16 @@ from negotiator.agent.negotiating.desk import AT_ONCE, TURNS
 from negotiator.agent.party import Party
 from negotiator.errors import UsageError
 from negotiator.llm.model import model_of
+from negotiator.stores import SqlMessages, SqlSessions, SqlStore
 
 
 def open_desk(
-    parties: Sequence[Party], *, by: str = "", at_once: int = AT_ONCE, turns: int = TURNS
+    parties: Sequence[Party],
+    *,
+    by: str = "",
+    at_once: int = AT_ONCE,
+    turns: int = TURNS,
+    approves_by_model: bool = False,
 ) -> Desk:
     """Return what an agent negotiates with, over A2A.
 
@@ -25,6 +31,7 @@ def open_desk(
             named, no reply counts.
         at_once: negotiations that run at the same time at most.
         turns: turns we use in one negotiation at most.
+        approves_by_model: see `Desk`.
 
     Raises:
         UsageError: there is no party, two hold one mandate, or a bound is no such number.
@@ -33,7 +40,7 @@ def open_desk(
     if len(held) != len(parties):
         raise UsageError("two parties hold one mandate; give each mandate one party")
     options = {"at_once": at_once, "turns": turns}
-    return Desk(parties=held, dial=dial, by=by, **options)
+    return Desk(parties=held, dial=dial, by=by, approves_by_model=approves_by_model, **options)
 
 
 def open_agent(  # noqa: PLR0913 - the options of a host, each with a name of its own
@@ -60,17 +67,19 @@ def open_agent(  # noqa: PLR0913 - the options of a host, each with a name of it
         tools: further tools.
         max_steps: model calls a run has at most.
         on_step: told of each event as it happens.
-        history: where transcripts are kept; in memory when not given.
-        sessions: where sessions are kept; in memory when not given. The record itself, which
-            they are made from, is the parties'.
+        history: where transcripts are kept; when not given, as `kept_with` says. Where that is
+            a file, a run has to name its conversation.
+        sessions: where sessions are kept; when not given, as `kept_with` says.
 
     Raises:
         UsageError: no model is named anywhere, or an option is not what it must be.
+        StoreError: the record cannot be opened for transcripts or sessions.
     """
     asked = model_of() if model is None else model
     if asked is None:
         raise UsageError("an agent needs a model; pass one, or set NEGOTIATOR_LLM_BASE_URL")
     party = next(iter(desk.parties.values()))
+    messages, kept = kept_with(party)
     return Agent(
         identity_of(party) if identity is None else identity,
         system_prompt,
@@ -80,10 +89,23 @@ def open_agent(  # noqa: PLR0913 - the options of a host, each with a name of it
         max_steps=max_steps,
         now=party.clock,
         on_step=on_step,
-        history=history,
-        sessions=sessions,
+        history=messages if history is None else history,
+        sessions=kept if sessions is None else sessions,
         record=summary_of(desk),
     )
+
+
+def kept_with(party: Party) -> tuple[MessageStore | None, SessionStore | None]:
+    """Return stores for transcripts and sessions in the file of a party's record.
+
+    A party whose record is in memory has none: what its agent remembers ends with it as well.
+
+    Raises:
+        StoreError: the file cannot be written, or holds those of another version.
+    """
+    if isinstance(party.store, SqlStore):
+        return SqlMessages(party.store), SqlSessions(party.store)
+    return None, None
 
 
 def identity_of(party: Party) -> Identity:

@@ -41,7 +41,7 @@ def answer(
         str,
         typer.Option(
             "--about",
-            help="Subject of the question you read, from `show --json`: answer that one or none.",
+            help="Subject of the question you read, from `show`: answer that one or none.",
             metavar="SUBJECT",
         ),
     ] = "",
@@ -59,6 +59,12 @@ def answer(
     from negotiator.cli.negotiations import find
 
     chosen = _chosen({"approve": approve, "go-on": go_on, "stop": stop})
+    if approve and not about:
+        msg = (
+            "say which terms you approve: --about SUBJECT, as negotiations show prints it beside "
+            "them; other terms may stand there by now"
+        )
+        raise UsageError(msg)
     party = ready_party(directory, passphrase_env, passphrase_fd)
     try:
         row = find(party.store, neg)

@@ -130,6 +130,8 @@ def settlement_words(settlement: "Settlement") -> str:
 
 def _waiting_lines(result: "Result") -> list[str]:
     """Write what it waits for, and how a person answers."""
+    from negotiator.audit.replies import Answer
+
     lines = [f"It waits for: {result.waits_for}."]
     asked = result.asked
     if asked is None:
@@ -139,7 +141,8 @@ def _waiting_lines(result: "Result") -> list[str]:
         totals = totals_words(result.agenda.encode_totals(terms))
         words = terms_words(result.agenda, terms)
         lines.append(f"The terms: {words}" + (f"; {totals}." if totals else "."))
-    may = " | ".join(f"--{answer}" for answer in asked.answers)
+    about = {Answer.APPROVE: f" --about {asked.subject}"}
+    may = " | ".join(f"--{answer}{about.get(answer, '')}" for answer in asked.answers)
     lines.append(f"Answer it: negotiator negotiations answer {result.neg} {may} --by NAME")
     return lines
 

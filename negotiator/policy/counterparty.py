@@ -8,13 +8,17 @@ The rule looks at negotiations under the same mandate, by its commitment: anothe
 intent. It never changes the negotiation it finds.
 """
 
+from datetime import datetime
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
 from negotiator.errors import AlreadyNegotiatingError
+from negotiator.mandate.model import Mandate
 from negotiator.policy.moves import Origin
 from negotiator.policy.ports import Direction, NegotiationRow, Transaction
 from negotiator.protocol.envelope import PLAIN_PEER
+from negotiator.protocol.transitions import MAX_SKEW
+from negotiator.terms.values import format_instant
 
 GOING_ON: Final = frozenset({"open", "waiting", "blocked", "unanswered"})
 """States in which what was said may still come to a deal."""
@@ -42,10 +46,16 @@ def normal_url(url: str) -> str:
     return urlunsplit((scheme, place, parts.path.rstrip("/"), parts.query, ""))
 
 
-def check_alone(tx: Transaction, commitment: str, origin: Origin) -> None:
+def check_alone(tx: Transaction, commitment: str, origin: Origin, stale: str) -> None:
     """Check that nothing stands in the way of a negotiation that would begin so.
 
     A counterparty without envelopes is nobody we could recognise, so it is not looked for.
+
+    Args:
+        tx: the record.
+        commitment: of the mandate that would govern it.
+        origin: how it would begin.
+        stale: see `check_free`.
 
     Raises:
         AlreadyNegotiatingError: see `check_free`.
@@ -54,16 +64,29 @@ def check_alone(tx: Transaction, commitment: str, origin: Origin) -> None:
     if origin.peer in {"", PLAIN_PEER}:
         return
     dials = origin.direction is Direction.DIALLED
-    check_free(tx, commitment, (origin.peer, origin.peer_url), dials=dials)
+    check_free(tx, commitment, (origin.peer, origin.peer_url), stale, dials=dials)
 
 
-def check_free(tx: Transaction, commitment: str, peer: tuple[str, str], *, dials: bool) -> None:
+def stale_before(mandate: Mandate, now: datetime) -> str:
+    """Return the instant before which a negotiation must have begun to be over for good.
+
+    What was offered last, at its deadline, has expired since.
+    """
+    ends = mandate.termination
+    return format_instant(now - ends.deadline - ends.offer_validity - MAX_SKEW)
+
+
+def check_free(
+    tx: Transaction, commitment: str, peer: tuple[str, str], stale: str, *, dials: bool
+) -> None:
     """Check that a counterparty is free for a new negotiation.
 
     Args:
         tx: the record.
         commitment: of the mandate that would govern the new one.
         peer: the counterparty's agent id and URL, each empty where it is not known.
+        stale: from `stale_before`: an unanswered negotiation that began before it is in nobody's
+            way.
         dials: whether we would dial. A counterparty that comes back to us after a deal is welcome:
             how many deals there may be is the need's to say.
 
@@ -74,25 +97,27 @@ def check_free(tx: Transaction, commitment: str, peer: tuple[str, str], *, dials
     """
     states = GOING_ON | DONE if dials else GOING_ON
     for row in tx.negotiations_with(peer[0], normal_url(peer[1]), states):
-        if row.commitment == commitment and _counts(tx, row):
+        if row.commitment == commitment and _counts(tx, row, stale):
             msg = _words(row, row.peer_agent)
             raise AlreadyNegotiatingError(msg, neg=row.neg, state=row.state)
 
 
-def _counts(tx: Transaction, row: NegotiationRow) -> bool:
+def _counts(tx: Transaction, row: NegotiationRow, stale: str) -> bool:
     """Whether anything can still come of a negotiation, or has.
 
-    Not of one in which nothing was ever sent, nor of an `open` that the host never answered: such
-    a failed beginning must not keep us from trying again. A host that ended one by itself is bound
-    by nothing in it.
+    Not of one in which nothing was ever sent, nor of an `open` that the host never answered with
+    anything it signed: such a failed beginning must not keep us from trying again. Nor of one whose
+    host fell silent and whose last offer has expired. A host that ended one by itself is bound by
+    nothing in it.
     """
     if row.state in DONE:
         return True
     if row.direction is Direction.HOSTED:
         return row.state != "unanswered"
-    if tx.entries(row.neg):
-        return True
-    return row.state != "unanswered" and tx.outbox(row.neg) is not None
+    entries = tx.entries(row.neg)
+    if row.state == "unanswered":
+        return row.created >= stale and not all(entry.ours for entry in entries)
+    return bool(entries) or tx.outbox(row.neg) is not None
 
 
 def _words(row: NegotiationRow, peer: str) -> str:

@@ -17,7 +17,7 @@ from negotiator.audit.records import (
 from negotiator.audit.replies import Answer
 from negotiator.errors import ConflictError, OurProtocolError
 from negotiator.mandate.model import VerifiedMandate
-from negotiator.policy.counterparty import check_alone
+from negotiator.policy.counterparty import check_alone, stale_before
 from negotiator.policy.moves import Inbound, Refused, Released, Step
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
 from negotiator.policy.replies import asked_in, said_in
@@ -92,7 +92,8 @@ class Work:
         if origin is None:
             msg = f"negotiation {self.step.neg} is not on record"
             raise ConflictError(msg)
-        check_alone(self.tx, self.verified.commitment, origin)
+        stale = stale_before(self.verified.mandate, self.step.now)
+        check_alone(self.tx, self.verified.commitment, origin, stale)
         return Negotiation(self.step.neg, origin.dialler, origin.host)
 
     def _blank(self, row: NegotiationRow) -> Negotiation:

@@ -61,8 +61,7 @@ class SqlStore:
         Raises:
             StoreError: the turn did not come, or the database failed; nothing may leave.
         """
-        with self._turnstile.turn(), self.connected(WRITE) as connection:
-            _check_version(connection)
+        with self.writing() as connection:
             transaction = SqlTransaction(connection, writable=True)
             try:
                 yield transaction
@@ -77,14 +76,35 @@ class SqlStore:
         Raises:
             StoreError: the database failed.
         """
-        with self.connected(READ) as connection:
-            # A deferred transaction sees the record as of its first statement: this one.
-            _check_version(connection)
+        with self.reading() as connection:
             transaction = SqlTransaction(connection, writable=False)
             try:
                 yield transaction
             finally:
                 transaction.end()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Do as `write`, for other tables of this room in the same file.
+
+        Raises:
+            StoreError: the turn did not come, or the database failed.
+        """
+        with self._turnstile.turn(), self.connected(WRITE) as connection:
+            _check_version(connection)
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Do as `read`, for other tables of this room in the same file.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        with self.connected(READ) as connection:
+            # A deferred transaction sees the record as of its first statement: this one.
+            _check_version(connection)
+            yield connection
 
     @contextmanager
     def connected(self, how: str) -> Iterator[Connection]:

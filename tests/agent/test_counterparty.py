@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from negotiator.agent import dialler, host, watch
+from negotiator.agent.dialler import HostTask, SeenMessage
 from negotiator.agent.party import Party
 from negotiator.agent.record import load
 from negotiator.agent.replying import Answer, Reply, reply
@@ -17,6 +18,7 @@ from negotiator.policy.moves import Step
 from negotiator.policy.ports import Control
 from negotiator.protocol.acts import Reason
 from negotiator.terms import Role
+from negotiator.terms.canonical import parse_canonical
 from tests.agent.puppet import Puppet
 from tests.agent.table import AGENT_KEY, Clock, Table, make_party, table
 
@@ -248,3 +250,30 @@ def test_an_inbound_one_whose_time_is_up_is_ended_and_no_longer_in_the_way():
     neg = open_again(back)
     assert load(back.dialler.store, play.neg).row.state == "declined"
     assert load(back.dialler.store, neg).row.state == "open"
+
+
+@pytest.mark.parametrize("echo", [False, True])
+@pytest.mark.parametrize(
+    "state", ["completed", "rejected", "canceled", "failed", "working", "input-required"]
+)
+def test_a_host_that_signed_nothing_keeps_nobody_from_the_agent_it_claims_to_be(state, echo):
+    play = table()
+    play.open()
+    move = play.dialler.gate.pending(play.neg)
+    ours = SeenMessage(parse_canonical(move.data), move.text, move.message_id)
+    claimed = HostTask("task-x", "context", state, (ours,) if echo else (), None)
+    dialler.absorb(play.dialler, play.neg, claimed)
+    if play.ours().row.state == "open":
+        dialler.abandon(play.dialler, play.neg)
+    assert play.ours().row.state != "unconfirmed"
+    assert open_again(play, "http://real.example")
+
+
+def test_a_host_that_fell_silent_is_in_the_way_until_its_last_offer_has_expired():
+    play = table()
+    play.open()
+    play.send()
+    dialler.abandon(play.dialler, play.neg)
+    refused(play, "unanswered")
+    play.clock.turn(hours=1, minutes=12)  # the deadline, an offer's validity and the clocks' skew
+    assert open_again(play) != play.neg

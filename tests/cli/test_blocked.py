@@ -46,7 +46,9 @@ def test_a_paused_mandate_opens_nothing_and_ends_with_5(cli: Cli, tmp_path: Path
     with serving(tmp_path / "seller") as url:
         ran = cli("run", "--dir", tmp_path / "buyer", url, "--json")
         assert ran.code == 5
-        assert "(control)" in ran.json["error"]
+        assert "negotiations show ng_" in ran.json["error"]
+        shown = cli("negotiations", "show", "ng_", "--dir", tmp_path / "buyer")
+        assert "the gate stopped open" in shown.out
         pause(tmp_path / "buyer", Control.ACTIVE)
         assert cli("run", "--dir", tmp_path / "buyer", url, "--json").code == 0
     listed = cli("negotiations", "list", "--dir", tmp_path / "buyer", "--json").json

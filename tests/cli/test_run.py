@@ -96,17 +96,31 @@ def test_an_approval_on_the_command_line_lets_the_next_run_close_the_deal(
         assert "already going on, and waits for its principal: ng_" in second.err
         shown = cli("negotiations", "show", "ng_", *at)
         assert "The terms: " in shown.out
-        assert "--approve | --stop --by NAME" in shown.out
         asked = cli("negotiations", "show", "ng_", *at, "--json").json["asked"]
         assert (asked["question"], asked["answers"]) == ("approval", ["approve", "stop"])
+        assert f"--approve --about {asked['subject']} | --stop --by NAME" in shown.out
         reply = ("negotiations", "answer", "ng_", *at, "--by", "Ada")
+        unread = cli(*reply, "--approve")  # other terms may stand there by now
+        assert (unread.code, "--about SUBJECT" in unread.err) == (2, True)
         for wrong in ((), ("--approve", "--stop"), ("--go-on",), ("--approve", "--about", "x")):
             assert cli(*reply, *wrong).code == 2
         mine = ("--by", "https://agent.buyer.example")
-        assert cli("negotiations", "answer", "ng_", *at, *mine, "--approve").code == 2
+        assert (
+            cli(
+                "negotiations",
+                "answer",
+                "ng_",
+                *at,
+                *mine,
+                "--approve",
+                "--about",
+                asked["subject"],
+            ).code
+            == 2
+        )
         said = cli(*reply, "--approve", "--about", asked["subject"], "--json")
         assert (said.code, said.json["event"], said.json["by"]) == (0, "recorded", "Ada")
-        again = cli(*reply, "--approve")
+        again = cli(*reply, "--approve", "--about", asked["subject"])
         assert again.code == 0
         assert "nothing has changed" in again.out
         ran = process("run", *at, "--json", cwd=tmp_path)
@@ -159,7 +173,9 @@ def test_a_served_negotiation_goes_on_at_the_next_poll_after_the_approval(
                 if [row["outcome"] for row in rows] == ["waiting"]:
                     break
                 time.sleep(0.05)
-            said = cli("negotiations", "answer", "ng_", *at, "--approve", "--by", "Ada")
+            asked = cli("negotiations", "show", "ng_", *at, "--json").json["asked"]
+            about = ("--about", asked["subject"])
+            said = cli("negotiations", "answer", "ng_", *at, "--approve", *about, "--by", "Ada")
             assert said.code == 0, said
             assert "next message or poll" in said.out
             out, _ = seller.communicate(timeout=60)

@@ -22,7 +22,7 @@ def test_the_first_example_opens_an_agent_with_both_tools(tmp_path):
     agent = names["agent"]
     assert list(agent.tools) == ["ask_user", "negotiate", "answer"]
     assert (agent.identity.name, agent.identity.id) == ("Buyer GmbH", "https://agent.buyer.example")
-    assert asyncio.run(agent.run("Hello.")).output == "Done."
+    assert asyncio.run(agent.run("Hello.", conversation="c")).output == "Done."
 
 
 def test_the_second_example_negotiates_without_a_model(capsys):

@@ -26,6 +26,10 @@ class Desk:
             counts.
         at_once: negotiations that run at the same time at most.
         turns: turns we use in one negotiation at most.
+        approves_by_model: whether terms may be approved in answer to a question that a model
+            worded. The words are the model's, so they may hide or twist what is approved: say so
+            only where the host shows its principal the record's own question and terms beside
+            them. Otherwise a person approves on the record: ``negotiator negotiations answer``.
 
     Raises:
         UsageError: there is no party, or a bound is no whole number of 1 or more.
@@ -36,6 +40,7 @@ class Desk:
     by: str = ""
     at_once: int = AT_ONCE
     turns: int = TURNS
+    approves_by_model: bool = False
 
     def __post_init__(self) -> None:
         if not self.parties:

@@ -16,6 +16,7 @@ from negotiator.agent.negotiating.replies import answer_of, reply_to
 from negotiator.agent.negotiating.running import Target, run_negotiations
 from negotiator.agent.negotiating.sessions import Sessions
 from negotiator.audit.replies import Answer
+from negotiator.errors import UsageError
 
 MOST_TARGETS: Final = 50
 """Counterparties of one call at most."""
@@ -29,6 +30,12 @@ _ANSWER: Final = (
     "Go on with negotiations. Those that wait for your principal need the principal's own reply "
     "first: ask with ask_user, with the reference of each in the question. The reply itself is "
     "taken from there; you cannot give it here. Those that wait for nobody simply go on."
+)
+
+
+_ON_RECORD = (
+    "terms are approved on the record itself, where the principal reads them, and not in answer to "
+    "a question in a model's words: negotiator negotiations show ID says how"
 )
 
 
@@ -61,7 +68,10 @@ def _answer(desk: Desk, asking: tuple[str, ...]) -> Tool:
         replies = tuple(r for r in context.replies if only is None or r.call_id == only)
 
         def said(question: Question) -> Answer:
-            return answer_of(question, reply_to(question, replies, asking).text)
+            said = answer_of(question, reply_to(question, replies, asking).text)
+            if said is Answer.APPROVE and not desk.approves_by_model:
+                raise UsageError(_ON_RECORD)
+            return said
 
         return digest(await answer_each(desk, ids, said, by=desk.by, sessions=_filed(context)))
 

@@ -220,7 +220,7 @@ def all_served(*parties: Party) -> Iterator[list[str]]:
 def desk_of(*parties, **options):
     """Return a desk with a party for each mandate."""
     held = {party.verified.mandate.id: party for party in parties}
-    made = {"dial": dial, "by": "Ada Buyer"} | options
+    made = {"dial": dial, "by": "Ada Buyer", "approves_by_model": True} | options
     return Desk(parties=held, **made)
 
 

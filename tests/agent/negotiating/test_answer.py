@@ -111,6 +111,23 @@ def test_c60_a_reply_the_run_recorded_is_entered_and_the_rest_follows(said, outc
     assert rows(seller)[0].state == outcome
 
 
+@pytest.mark.parametrize("said", ["approve", "stop"])
+def test_terms_are_not_approved_in_a_models_words_unless_the_host_shows_the_records_own(said):
+    market = Market()
+    buyer = market.party(0)
+    with all_served(market.party(1, *DEAR)) as (url,):
+        event = parked(buyer, url)
+        lunch = asking(event, question="Is pizza fine for lunch? {}", options=("approve", "no"))
+        script = [calls(lunch), calls(("answer", {"ids": [event.id]}))]
+        _, told = replied(desk_of(buyer, approves_by_model=False), said, script)
+    if said == "approve":
+        assert told.startswith("Skipped (1):\n")
+        assert "approved on the record itself" in told
+        assert rows(buyer)[0].state == "waiting"
+    else:
+        assert rows(buyer)[0].state == "deadlock"
+
+
 def test_c60_what_the_model_writes_is_no_reply():
     market = Market()
     buyer = market.party(0)

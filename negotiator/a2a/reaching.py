@@ -1,0 +1,60 @@
+"""Whom a URL and the card behind it lead to."""
+
+from urllib.parse import urlsplit
+
+from a2a.types.a2a_pb2 import AgentCard
+
+from negotiator.agent.dialler import printable
+from negotiator.agent.party import Party
+from negotiator.agent.record import load
+from negotiator.errors import UntrustedKeyError
+
+
+def check_same_agent(party: Party, agent_id: str, neg: str) -> None:
+    """Check that a URL still leads to the agent a negotiation is with.
+
+    Raises:
+        UntrustedKeyError: it leads to another; nothing was sent to it.
+    """
+    recorded = load(party.store, neg)
+    if recorded is not None and recorded.row.peer_agent != agent_id:
+        msg = (
+            f"negotiation {neg} is with {recorded.row.peer_agent}, but the card there names "
+            f"{printable(agent_id)}; dial the agent's own URL"
+        )
+        raise UntrustedKeyError(msg)
+
+
+def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> None:
+    """Check whom a card names and where it sends us.
+
+    Raises:
+        UntrustedKeyError: an agent nobody we pinned vouches for, or a foreign origin.
+    """
+    origin = _origin(url)
+    for interface in card.supported_interfaces:
+        if not dialable(interface.url) or _origin(interface.url) != origin:
+            elsewhere = printable(interface.url)[:80]
+            msg = f"the card at {url} sends us to another origin ({elsewhere})"
+            raise UntrustedKeyError(msg)
+    if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
+        msg = f"no principal in the trust file vouches for {printable(agent_id)}; add it there"
+        raise UntrustedKeyError(msg)
+
+
+def dialable(url: str) -> bool:
+    """Say whether a URL names a host over HTTP, and nothing in it is out of range."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return False
+    visible = url.isascii() and url.isprintable() and " " not in url
+    return visible and parts.scheme in {"http", "https"} and bool(parts.hostname)
+
+
+def _origin(url: str) -> tuple[str, str, int]:
+    """Return scheme, host and port of a URL."""
+    parts = urlsplit(url)
+    ports = {"http": 80, "https": 443}
+    return parts.scheme, (parts.hostname or "").lower(), parts.port or ports.get(parts.scheme, 0)
