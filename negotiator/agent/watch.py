@@ -211,9 +211,10 @@ def resume(party: Party, neg: str) -> StepResult | None:
 
 
 def owes_move(recorded: Recorded) -> bool:
-    """Whether we host, have asked for time, and nobody has to be asked any more: a move is due."""
+    """Whether we host, have let them wait, and nobody has to be asked any more: a move is due."""
     negotiation = recorded.negotiation
     if recorded.side is not Side.HOST or recorded.row.state != "open" or not recorded.entries:
         return False
-    last = recorded.entries[-1].ours and negotiation.entries[-1].envelope.act is Act.HOLD
-    return last and negotiation.turn is Side.HOST
+    # After a refusal, too: a faulty entry after our `hold` must not make us forget our move.
+    waited = negotiation.entries[-1].envelope.act in {Act.HOLD, Act.REFUSE}
+    return recorded.entries[-1].ours and waited and negotiation.turn is Side.HOST

@@ -8,7 +8,7 @@ from negotiator.audit.replies import Answer, Question
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.policy import budget
 from negotiator.policy.ports import NegotiationRow, read_detail
-from negotiator.policy.replies import Asked, complete_rounds
+from negotiator.policy.replies import Asked, asked_in, complete_rounds
 from negotiator.policy.utility import utility
 from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.acts import Act, Reason
@@ -186,6 +186,8 @@ def _live(work: Work) -> str:
     held = work.released is None or work.released.act is Act.HOLD
     if any(refusal.waits for refusal in work.refused) or (work.step.waits and held):
         return "waiting"
+    if _still_asked(work) is not None:
+        return "waiting"
     return "blocked" if work.refused and held else "open"
 
 
@@ -230,7 +232,22 @@ def _asked(work: Work, state: str) -> Asked | None:
     waiting = [refusal.asked for refusal in work.refused if refusal.asked is not None]
     if waiting:
         return waiting[-1]
+    still = _still_asked(work)
+    if still is not None:
+        return still
     return Asked(Question.NO_PROGRESS, str(complete_rounds(work.negotiation)))
+
+
+def _still_asked(work: Work) -> Asked | None:
+    """Return what our principal was asked before, if this step only refused a faulty entry.
+
+    Otherwise a counterparty could make a negotiation forget what it waits for.
+    """
+    refused = work.released is not None and work.released.act is Act.REFUSE
+    ours = work.negotiation.turn is work.side
+    if not refused or not ours or work.row is None or work.row.state != "waiting":
+        return None
+    return asked_in(work.row)
 
 
 def final_gap(work: Work) -> Fraction | None:

@@ -23,11 +23,13 @@ from negotiator.policy.moves import Step
 from negotiator.policy.ports import Control
 from negotiator.policy.replies import Given, Said, said_in
 from negotiator.protocol.acts import Act, Reason
+from negotiator.protocol.envelope import WithdrawBody
 from negotiator.protocol.state import Side
 from negotiator.replay.rederive import rederive
 from negotiator.stores import MemoryStore, SqlStore
 from negotiator.terms import Role
 from negotiator.terms.canonical import parse_canonical
+from tests.agent.puppet import Puppet
 from tests.agent.table import AGENT, AGENT_KEY, Clock, Table, make_party, table
 from tests.audit.story import relinked, signed_journal
 from tests.crash.faults import DiedError, FaultyStore, Once
@@ -450,3 +452,22 @@ def test_the_waiting_verdict_and_the_released_one_are_both_in_the_journal():
         if entry.kind is EntryKind.VERDICT and entry.data["act"] == "accept"
     ]
     assert accepts == ["waiting", "released"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "question"), [((ASKS,), "approval"), ((*STALLS, *FIRM), "no-progress")]
+)
+def test_a_faulty_entry_of_the_counterparty_does_not_make_us_forget_what_we_wait_for(
+    changes, question
+):
+    play = table(Role.SELLER, buyer=(*FAR, *changes), seller=(*FAR, TALKS_ON))
+    play.run()
+    asked = asked_of(load(play))
+    assert asked.question == question
+    puppet = Puppet(play.dialler, AGENT_KEY[Role.SELLER], play.host, play.neg)
+    said = puppet.say(Act.WITHDRAW, WithdrawBody(puppet.state.latest.id))  # of a firm offer
+    assert said.act is Act.REFUSE
+    assert load(play).row.state == "waiting"
+    assert asked_of(load(play)) == asked
+    assert reply(buyer(play), play.neg, Reply(Answer.STOP), by="Ada") is not None
+    assert load(play).negotiation.final
