@@ -7,8 +7,8 @@ the same message id, with back-off, until the mandate's round time-out.
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import httpx
 from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
@@ -180,6 +180,18 @@ async def negotiate(
         VerificationError: its record or agreement does not hold.
         StoreError: the record could not be written.
     """
+    async with line_for(party, url, neg) as (line, named):
+        return await Run(party, line, named, on_turn).to_end()
+
+
+@asynccontextmanager
+async def line_for(party: Party, url: str, neg: str | None) -> AsyncIterator[tuple[Line, str]]:
+    """Connect to the agent at a URL; give the line and the id of the negotiation, opened if new.
+
+    Raises:
+        AlreadyNegotiatingError, NetworkError, UntrustedKeyError, BlockedError, StoreError: as
+            `connect`, `start`, `check_unclaimed` and `check_same_agent` say.
+    """
     if neg is None:
         check_unclaimed(party, url)
     async with AsyncExitStack() as stack:
@@ -188,8 +200,7 @@ async def negotiate(
             neg = start(party, line.agent_id, url).neg
         else:
             check_same_agent(party, line.agent_id, neg)
-        run = Run(party, line, neg, on_turn)
-        return await run.to_end()
+        yield line, neg
 
 
 class Run:

@@ -5,11 +5,8 @@ on record by then and leaves when the negotiation goes on.
 """
 
 import asyncio
-from contextlib import AsyncExitStack
 
-from negotiator.a2a.dial import Run, connect
-from negotiator.a2a.reaching import check_same_agent
-from negotiator.agent.dialler import check_unclaimed, start
+from negotiator.a2a.dial import Run, line_for
 from negotiator.agent.negotiating.ports import Following
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
@@ -34,19 +31,12 @@ async def dial(party: Party, url: str, neg: str | None, following: Following) ->
         BlockedError: the gate does not let us open.
         StoreError: the record could not be written.
     """
-    if neg is None:
-        check_unclaimed(party, url)
-    async with AsyncExitStack() as stack:
-        line = await connect(stack, party, url)
-        if neg is None:
-            neg = start(party, line.agent_id, url).neg
-        else:
-            check_same_agent(party, line.agent_id, neg)
-        await following.opened(neg)
+    async with line_for(party, url, neg) as (line, named):
+        await following.opened(named)
         stopping = _Stopping(following)
-        running = asyncio.ensure_future(Run(party, line, neg, stopping.hear).to_end())
+        running = asyncio.ensure_future(Run(party, line, named, stopping.hear).to_end())
         stopping.running = running
-        return await _until_stopped(running, stopping, party, neg)
+        return await _until_stopped(running, stopping, party, named)
 
 
 class _Stopping:

@@ -7,6 +7,7 @@ private as the record is; nothing here reads a table of the record itself.
 
 import json
 from collections.abc import Sequence
+from typing import ClassVar
 
 from sqlalchemy import Connection
 
@@ -64,13 +65,15 @@ class _Shelf:
             connection.execute(self._ask.drop, {"of_key": key})
 
 
-class SqlMessages:
-    """A `MessageStore` in the file of a record; threads and processes may share the file."""
+class _Runs:
+    """What both kinds of run have: documents under a key, each with a revision."""
 
     __slots__ = ("_shelf",)
 
+    table: ClassVar[Statements]
+
     def __init__(self, record: SqlStore) -> None:
-        """Keep transcripts with a record, and make the tables for them if they are missing.
+        """Keep runs with a record, and make the tables for them if they are missing.
 
         Args:
             record: whose file it is. It is used, not owned: whoever opened it closes it.
@@ -78,7 +81,25 @@ class SqlMessages:
         Raises:
             StoreError: the file cannot be written, or its runs have another version.
         """
-        self._shelf = _Shelf(record, TRANSCRIPTS)
+        self._shelf = _Shelf(record, self.table)
+
+    def save(self, key: str, document: JsonObject, revision: int, /) -> int:
+        """Save a document under its key; return its new revision.
+
+        Raises:
+            ConflictError: the stored revision is not `revision`.
+            InvalidValueError: the document has no JSON form.
+            StoreError: it could not be written, or is over `MAX_DOCUMENT`.
+        """
+        return self._shelf.save(key, document, revision)
+
+
+class SqlMessages(_Runs):
+    """A `MessageStore` in the file of a record; threads and processes may share the file."""
+
+    __slots__ = ()
+
+    table = TRANSCRIPTS
 
     def list(self, conversation: str, /) -> Saved | None:
         """Return the run state of a conversation; None for none.
@@ -88,32 +109,13 @@ class SqlMessages:
         """
         return self._shelf.get(conversation)
 
-    def save(self, conversation: str, document: JsonObject, revision: int, /) -> int:
-        """Save the run state of a conversation; return its new revision.
 
-        Raises:
-            ConflictError: the stored revision is not `revision`.
-            InvalidValueError: the document has no JSON form.
-            StoreError: it could not be written, or is over `MAX_DOCUMENT`.
-        """
-        return self._shelf.save(conversation, document, revision)
-
-
-class SqlSessions:
+class SqlSessions(_Runs):
     """A `SessionStore` in the file of a record; threads and processes may share the file."""
 
-    __slots__ = ("_shelf",)
+    __slots__ = ()
 
-    def __init__(self, record: SqlStore) -> None:
-        """Keep sessions with a record, and make the tables for them if they are missing.
-
-        Args:
-            record: whose file it is. It is used, not owned: whoever opened it closes it.
-
-        Raises:
-            StoreError: the file cannot be written, or its runs have another version.
-        """
-        self._shelf = _Shelf(record, SESSIONS)
+    table = SESSIONS
 
     def get(self, negotiation: str, /) -> Saved | None:
         """Return a negotiation's session; None for none.
@@ -122,16 +124,6 @@ class SqlSessions:
             StoreError: it could not be read, or is damaged.
         """
         return self._shelf.get(negotiation)
-
-    def save(self, negotiation: str, document: JsonObject, revision: int, /) -> int:
-        """Save a negotiation's session; return its new revision.
-
-        Raises:
-            ConflictError: the stored revision is not `revision`.
-            InvalidValueError: the document has no JSON form.
-            StoreError: it could not be written, or is over `MAX_DOCUMENT`.
-        """
-        return self._shelf.save(negotiation, document, revision)
 
     def delete(self, negotiation: str, /) -> None:
         """Forget a negotiation's session; an unknown one changes nothing.

@@ -8,18 +8,12 @@ the other's mistake.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from fractions import Fraction
 from operator import itemgetter
 
 from negotiator.mandate.view import IssueView, View
 from negotiator.terms import Issue, Terms
 from negotiator.terms.issues import NUMERIC
-
-
-def pairs(view: View) -> Iterator[tuple[Issue, IssueView]]:
-    """Give each issue of the agenda with what we think of it, in the agenda's order."""
-    return zip(view.agenda.issues, view.issues, strict=True)
 
 
 def value(issue: Issue, wish: IssueView, steps: int) -> Fraction:
@@ -45,7 +39,7 @@ def utility(view: View, terms: Terms) -> Fraction:
     return sum(
         (
             Fraction(wish.weight) * value(issue, wish, steps)
-            for (issue, wish), steps in zip(pairs(view), terms, strict=True)
+            for issue, wish, steps in zip(view.agenda.issues, view.issues, terms, strict=True)
         ),
         Fraction(0),
     )
@@ -59,15 +53,6 @@ def targets(view: View) -> Terms:
 def floors(view: View) -> Terms:
     """Return the terms our own offers end at, every issue conceded."""
     return Terms(tuple(wish.floor for wish in view.issues))
-
-
-def inside_floors(view: View, terms: Terms) -> bool:
-    """Say whether every issue is at least as good as its floor, and so is the whole."""
-    good = all(
-        as_good_as_floor(issue, wish, steps)
-        for (issue, wish), steps in zip(pairs(view), terms, strict=True)
-    )
-    return good and utility(view, terms) >= Fraction(view.floor_utility)
 
 
 def as_good_as_floor(issue: Issue, wish: IssueView, steps: int) -> bool:

@@ -14,9 +14,10 @@ from negotiator.strategies.decide import decide
 from negotiator.strategies.history import History
 from negotiator.strategies.selection.by_issue import track_of
 from negotiator.strategies.space import Space, space_of
-from negotiator.strategies.utility import floors, inside_floors, targets
+from negotiator.strategies.utility import floors, targets
 from negotiator.terms import Derived, Issue, Kind, Role, Terms
 from tests.strategies.generators import any_situations
+from tests.strategies.plain import inside_floors
 from tests.strategies.views import (
     amount,
     at_round,

@@ -19,8 +19,9 @@ from negotiator.strategies.contract import Acceptance, Selection, Tactic, Trait
 from negotiator.strategies.demand import whole_of
 from negotiator.strategies.history import History
 from negotiator.strategies.space import space_of
-from negotiator.strategies.utility import inside_floors, pairs, utility
+from negotiator.strategies.utility import utility
 from tests.strategies.generators import any_situations, away_from_target, parts, terms_for
+from tests.strategies.plain import inside_floors, pairs
 from tests.strategies.views import select
 
 Piece = Tactic | Selection | Acceptance

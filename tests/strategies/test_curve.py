@@ -6,8 +6,8 @@ from hypothesis import given
 
 from negotiator.mandate.view import View
 from negotiator.strategies.curve import MOST_POINTS, curve
-from negotiator.strategies.utility import inside_floors
 from tests.strategies.generators import views
+from tests.strategies.plain import inside_floors
 
 
 @given(views())

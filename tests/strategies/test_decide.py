@@ -14,9 +14,10 @@ from negotiator.mandate.model import OnNoProgress
 from negotiator.mandate.view import View
 from negotiator.strategies.decide import decide
 from negotiator.strategies.history import Choice, History, Motive
-from negotiator.strategies.utility import floors, inside_floors, utility
+from negotiator.strategies.utility import floors, utility
 from negotiator.terms import Role, Terms
 from tests.strategies.generators import situations, views
+from tests.strategies.plain import inside_floors
 from tests.strategies.views import Move, at_round, bundle_view, next_terms, play, price_view, prices
 
 EXAMPLE = json.loads((Path(__file__).parent / "vectors/worked_example.json").read_text())

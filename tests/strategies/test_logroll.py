@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView, View
-from negotiator.strategies.utility import floors, pairs, targets, utility
+from negotiator.strategies.utility import floors, targets, utility
 from negotiator.terms import Role, Terms
 from negotiator.terms.issues import NUMERIC
 from tests.strategies.generators import views
+from tests.strategies.plain import pairs
 from tests.strategies.views import (
     amount,
     at_round,

@@ -9,9 +9,10 @@ from hypothesis import given
 
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.history import History
-from negotiator.strategies.utility import floors, inside_floors, targets, utility, value
+from negotiator.strategies.utility import floors, targets, utility, value
 from negotiator.terms import Issue, Kind, Role, Terms
 from tests.strategies.generators import situations
+from tests.strategies.plain import inside_floors
 from tests.strategies.views import amount, bundle_view, line, price_view, view_of
 
 BENT = ((10, Decimal("0.2")), (20, Decimal("0.9")), (40, Decimal(1)))
