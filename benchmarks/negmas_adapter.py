@@ -110,7 +110,7 @@ def draft_of(
         preferences=wanted,
         reserve_utility=rounded(reserve),
         limits=(),
-        need=Need("n", 1, "", None),
+        need=Need("n", 1, "", None, firm=True),
         strategy=strategy,
         termination=Termination(
             rounds, None, _DAY, _DAY, _DAY, 0, Decimal(0), OnNoProgress.REJECT

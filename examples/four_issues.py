@@ -108,6 +108,7 @@ id = "steel-coils"
 deals = 1
 total = "none"
 budget = "none"
+offers = "firm"
 
 [strategy]
 tactic = "time-dependent"

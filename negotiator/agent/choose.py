@@ -330,7 +330,7 @@ def _offer(
     body = OfferBody(
         terms=document,
         expires_at=expires,
-        firm=engine.firm,
+        firm=mandate.need.firm,
         in_reply_to="" if latest is None else latest.id,
     )
     return _draft(engine, act, body, decision, negotiation.round_of(act, side), shown)
@@ -355,5 +355,6 @@ def _draft(  # noqa: PLR0913, PLR0917 - a draft is made of just these
         firm=body.firm if isinstance(body, OfferBody) else True,
         round=number,
         reason=body.reason if isinstance(body, RejectBody | RefuseBody) else None,
+        own_word=agenda.own_word(act),
     )
     return Draft(act, body, decision, engine.phrase(view), engine.template(view))

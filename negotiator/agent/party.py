@@ -35,7 +35,6 @@ class Engine:
         decide: the strategy.
         phrase: words for a move; its text never changes the move.
         template: words that are always safe.
-        firm: whether our offers bind us until they are answered or expire.
         poll_after: seconds we tell a counterparty to wait while our principal is asked.
         read: what free text of a peer may mean; a reading is never a move.
         others: what else is on the table for the same need.
@@ -47,7 +46,6 @@ class Engine:
     decide: Decide
     phrase: Phrase
     template: Phrase
-    firm: bool = True
     poll_after: int = 2
     read: Read = read_nothing
     others: AskOthers = nobody

@@ -5,6 +5,7 @@ and when it is read back.
 """
 
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -153,9 +154,14 @@ def _ends(mandate: Mandate) -> Iterator[str]:
     if not all((ends.deadline, ends.round_timeout, ends.offer_validity)):
         yield "termination.deadline: expected durations longer than zero"
     allowed = mandate.counterparties
-    alone = "*" not in allowed or len(allowed) == 1
-    if not allowed or len(set(allowed)) != len(allowed) or not alone:
+    if not _distinct(allowed):
         yield 'mandate.counterparties: expected distinct ids, or "*" alone'
+
+
+def _distinct(names: tuple[str, ...]) -> bool:
+    """Say whether names are distinct, at least one, and the star, if at all, alone."""
+    alone = "*" not in names or len(names) == 1
+    return bool(names) and len(set(names)) == len(names) and alone
 
 
 def _totals(mandate: Mandate) -> Iterator[str]:
@@ -175,14 +181,24 @@ def _totals(mandate: Mandate) -> Iterator[str]:
         low, high = limit.minimum, limit.maximum
         if not _ordered(low, high):
             yield f"limits.totals.{limit.total}: expected 0 <= min <= max"
-    if any(rule.above < 0 for rule in mandate.approvals):
-        yield "approval.above: expected 0 or more"
+    yield from _approvals(mandate)
     if need.deals < 1:
         yield "need.deals: expected at least 1"
     if (need.budget is None) != (not need.total):
         yield 'need.budget: expected a budget and its total, or "none" for both'
     if need.budget is not None and not need.budget > 0:
         yield "need.budget: expected an amount above 0"
+
+
+def _approvals(mandate: Mandate) -> Iterator[str]:
+    """Check who may approve, above what, and how long that may take."""
+    for rule in mandate.approvals:
+        if rule.above < 0:
+            yield "approval.above: expected 0 or more"
+        if not _distinct(rule.by):
+            yield 'approval.by: expected distinct names, or "*" alone'
+        if not rule.within > timedelta(0):
+            yield "approval.within: expected a duration above 0"
 
 
 def _ordered(low: Decimal | None, high: Decimal | None) -> bool:

@@ -116,6 +116,8 @@ def _limits(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str]:
         shown = _money(need.budget, currencies[need.total]) if reveal else f"a {HIDDEN} amount"
         spend = f"committing at most {shown} of {need.total} in all"
     yield f"It may close at most {deals}, {spend}."
+    if not need.firm:
+        yield "Its offers do not bind: it confirms an accept while there is a deal left."
     if mandate.reserve_utility is not None:
         least = format_decimal(mandate.reserve_utility) if reveal else f"a {HIDDEN} number"
         yield f"A deal must be worth at least {least} (0 to 1) over all issues."
@@ -126,7 +128,11 @@ def _people(mandate: Draft | Mandate) -> Iterator[str]:
     currencies = {total.name: total.currency for total in mandate.agenda.derived}
     for rule in mandate.approvals:
         above = _money(rule.above, currencies[rule.total])
-        yield f"Offers and accepts whose {rule.total} exceeds {above} wait for a person."
+        who = "a person" if rule.by == ("*",) else " or ".join(rule.by)
+        yield (
+            f"Offers and accepts whose {rule.total} exceeds {above} wait for {who}, who is not who "
+            f"asked for the negotiation, for {_duration(rule.within)} at most."
+        )
     if mandate.termination.on_no_progress is OnNoProgress.ASK:
         yield "When the gap stops narrowing, the negotiation waits for a person."
     elif not mandate.approvals:

@@ -71,7 +71,13 @@ def to_document(mandate: Mandate) -> Document:
         "floorUtility": format_decimal(mandate.floor_utility),
         "termination": _write_termination(mandate.termination),
         "approvals": [
-            {"total": rule.total, "above": format_decimal(rule.above)} for rule in mandate.approvals
+            {
+                "total": rule.total,
+                "above": format_decimal(rule.above),
+                "by": list(rule.by),
+                "within": format_duration(rule.within),
+            }
+            for rule in mandate.approvals
         ],
         "counterparties": list(mandate.counterparties),
         "acceptUnsigned": flag(on=mandate.accept_unsigned),
@@ -134,10 +140,7 @@ def _read(reader: Reader) -> Mandate:
         strategy=read_strategy(reader.inner("strategy")),
         floor_utility=reader.take("floorUtility", parse_decimal),
         termination=_read_termination(reader.inner("termination")),
-        approvals=tuple(
-            ApprovalRule(item.take("total", check_identifier), item.take("above", parse_decimal))
-            for item in reader.each("approvals")
-        ),
+        approvals=tuple(_read_approval(item) for item in reader.each("approvals")),
         counterparties=reader.take("counterparties", _references),
         accept_unsigned=reader.take("acceptUnsigned", parse_flag),
         not_before=reader.take("notBefore", parse_instant),
@@ -200,7 +203,7 @@ def _points(value: Json, issue: Issue) -> tuple[tuple[int, Decimal], ...]:
 
 def _write_need(need: Need) -> Document:
     """Write what all deals together may come to."""
-    document: Document = {"id": need.id, "deals": str(need.deals)}
+    document: Document = {"id": need.id, "deals": str(need.deals), "firm": flag(on=need.firm)}
     if need.total:
         document["total"] = need.total
     return document | optional("budget", need.budget)
@@ -213,7 +216,23 @@ def _read_need(reader: Reader) -> Need:
         deals=reader.take("deals", parse_whole),
         total=reader.maybe("total", check_identifier) or "",
         budget=reader.maybe("budget", parse_decimal),
+        firm=reader.take("firm", parse_flag),
     )
+
+
+def _read_approval(reader: Reader) -> ApprovalRule:
+    """Read what waits for a person."""
+    return ApprovalRule(
+        total=reader.take("total", check_identifier),
+        above=reader.take("above", parse_decimal),
+        by=reader.take("by", _names),
+        within=reader.take("within", parse_duration),
+    )
+
+
+def _names(value: Json) -> tuple[str, ...]:
+    """Read names of people."""
+    return tuple(_subject(item) for item in read_list(value))
 
 
 def _write_termination(ends: Termination) -> Document:

@@ -58,12 +58,16 @@ class Need:
         total: the derived total the budget counts; empty when there is no budget (sellers).
         budget: most that may be committed over all deals, in the total's currency; None with
             an empty `total`.
+        firm: whether our offers bind us until they are answered or expire, each reserving its
+            share of budget and deals. Otherwise an accept of theirs is a request, which we confirm
+            if there is a deal left: so many counterparties can be asked for one need.
     """
 
     id: str
     deals: int
     total: str
     budget: Decimal | None
+    firm: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,21 @@ class Termination:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalRule:
-    """Offers and accepts whose derived total exceeds `above` wait for a person."""
+    """Offers and accepts whose derived total exceeds `above` wait for a person.
+
+    Attributes:
+        total: a derived total of the agenda.
+        above: in its currency.
+        by: names of the persons who may approve, or ``*`` alone for anybody; never the person on
+            whose word the negotiation was begun.
+        within: how long the question stands. After that nobody can approve any more, and the
+            negotiation ends without a deal.
+    """
 
     total: str
     above: Decimal
+    by: tuple[str, ...]
+    within: timedelta
 
 
 @dataclass(frozen=True, slots=True)

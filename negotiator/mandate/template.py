@@ -110,6 +110,10 @@ deals = 1                         # how many deals may be closed
 # Which total the budget counts, and the most that may be committed over all deals; or "none".
 total = $need_total
 budget = $budget
+# Whether our offers bind us. "firm": each reserves its share of deals and budget until it is
+# answered or expires. "non-firm": an accept of theirs is a request that we confirm while there is
+# a deal left; so many counterparties can be asked for one need.
+offers = "firm"
 
 # ---- How to negotiate.
 
@@ -177,6 +181,8 @@ _APPROVAL: Final = """
 [[approval]]
 total = "total"
 above = 23500                     # offers and accepts above this wait until someone approves
+by = ["*"]                        # who may, by name; "*": anybody but who asked for it
+within = "PT24H"                  # how long the question stands; then it ends without a deal
 """
 
 _SIDES: Final = {

@@ -36,6 +36,8 @@ from negotiator.terms.values import (
 )
 
 RESERVES = "reserves"
+FIRM, NOT_FIRM = "firm", "non-firm"
+"""Whether our offers bind us, in the words of a mandate."""
 """How people write that the least utility is that of all reserves together."""
 
 _MOST = 10**9
@@ -76,9 +78,10 @@ def _read(file: Table) -> Draft:
         if section not in file.members:
             msg = f"{file.place()}: expected [[{section}]]; write {section} = [] on top for none"
             raise InvalidValueError(msg)
-    file.check_keys(_SECTIONS)
+    file.check_keys(_SECTIONS, {"acts"})
     tables = file.tables("issue")
-    agenda = read_agenda(tables, file.tables("total"), file.place())
+    acts = file.table("acts") if "acts" in file.members else None
+    agenda = read_agenda((tables, file.tables("total"), acts), file.place())
     wishes = tuple(
         read_wish(table, issue) for table, issue in zip(tables, agenda.issues, strict=True)
     )
@@ -138,13 +141,14 @@ def _read_limit(table: Table) -> TotalLimit:
 
 def _read_need(table: Table) -> Need:
     """Read what all deals together may come to."""
-    table.check_keys({"id", "deals", "total", "budget"})
+    table.check_keys({"id", "deals", "total", "budget", "offers"})
     total = table.take("total", 'the name of a [[total]], or "none"', check_identifier)
     return Need(
         id=table.take("id", "an ASCII identifier", check_identifier),
         deals=table.whole("deals", 1, _MOST),
         total="" if total == NONE else total,
         budget=_number_or(table, "budget", NONE),
+        firm=table.one_of("offers", {FIRM, NOT_FIRM}) == FIRM,
     )
 
 
@@ -171,9 +175,14 @@ def _read_termination(table: Table) -> Termination:
 
 def _read_approval(table: Table) -> ApprovalRule:
     """Read what waits for a person."""
-    table.check_keys({"total", "above"})
-    total = table.take("total", "the name of a [[total]]", check_identifier)
-    return ApprovalRule(total, parse_decimal(table.number("above")))
+    table.check_keys({"total", "above", "by", "within"})
+    names = 'a list of names, or ["*"] for anybody but who asked for the negotiation'
+    return ApprovalRule(
+        total=table.take("total", "the name of a [[total]]", check_identifier),
+        above=parse_decimal(table.number("above")),
+        by=table.texts("by", names, _name),
+        within=table.take("within", "a duration such as PT24H", parse_duration),
+    )
 
 
 def _read_grant(table: Table) -> Grant:

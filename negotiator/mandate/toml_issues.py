@@ -35,24 +35,32 @@ _WISHES: Final = {"target", "reserve", "weight", "value"}
 _MAX_POINTS = 1_000
 
 
-def read_agenda(issues: tuple[Table, ...], totals: tuple[Table, ...], place: str) -> Agenda:
+Public = tuple[tuple[Table, ...], tuple[Table, ...], Table | None]
+"""The tables `[[issue]]`, `[[total]]` and, where there is one, `[acts]`."""
+
+
+def read_agenda(tables: Public, place: str) -> Agenda:
     """Read the public part.
 
     Args:
-        issues: the `[[issue]]` tables.
-        totals: the `[[total]]` tables.
+        tables: issues, totals, own words.
         place: how to name the file in errors.
 
     Raises:
         InvalidValueError: a missing, unknown or malformed field; the message names it.
     """
+    issues, totals, acts = tables
     read = tuple(_read_issue(table) for table in issues)
-    derived: list[Document] = [_read_total(table) for table in totals]
-    documents: list[Document] = [issue.to_document() for issue in read]
+    document: Document = {
+        "typ": "neg-agenda",
+        "v": "1",
+        "issues": [issue.to_document() for issue in read],
+        "derived": [_read_total(table) for table in totals],
+    }
+    if acts is not None:
+        document["acts"] = {word: acts.text(word) for word in acts.members}
     try:
-        return Agenda.from_document(
-            {"typ": "neg-agenda", "v": "1", "issues": documents, "derived": derived}
-        )
+        return Agenda.from_document(document)
     except InvalidValueError as error:
         msg = f"{place}: {error.message}"
         raise InvalidValueError(msg) from error

@@ -6,7 +6,7 @@ when a clock moves, when the host sweeps or cancels, when its principal approves
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from negotiator.agent import dialler, host, watch
@@ -62,6 +62,7 @@ FIRM_BUYER = (
 NEVER_STALLS = (("no_progress_rounds = 3", "no_progress_rounds = 0"),)
 HASTY = (('offer_validity = "PT10M"', 'offer_validity = "PT1M"'),)
 ASKS = (("above = 23500", "above = 20000"),)
+NOT_FIRM = (('offers = "firm"', 'offers = "non-firm"'),)
 OTHER_AGENDA = (("max = 5 ", "max = 5.5 "),)
 STORIES: tuple[tuple[tuple[Change, ...], tuple[Change, ...]], ...] = (
     ((), ()),
@@ -124,10 +125,10 @@ class Weather:
         for role in (dialling, dialling.other):
             off = self.rng.choice((0, 0, 0, 0, 0, 0, 3, -3, 25, -25, 70, -70))
             own = Skewed(right=clock, seconds=off)
-            party = make_party(role, own, *changes[role], on_blocked=self.blocked.append)
             firm = self.rng.random() < 0.8
-            sides.append(replace(party, engine=replace(party.engine, firm=firm)))
-            self.log.append(f"{role} clock {off:+} firm {firm} changes {changes[role]}")
+            told = (*changes[role], *(() if firm else NOT_FIRM))
+            sides.append(make_party(role, own, *told, on_blocked=self.blocked.append))
+            self.log.append(f"{role} clock {off:+} changes {told}")
         self.play = Table(sides[0], sides[1], clock)
         self.play.open()
         self.ends: dict[Side, str] = {}

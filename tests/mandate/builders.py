@@ -176,6 +176,7 @@ id = "cranes"
 deals = 2
 total = "none"
 budget = "none"
+offers = "firm"
 
 [strategy]
 tactic = "time-dependent"

@@ -41,7 +41,8 @@ pricePerHour must lie between 0.10 USD per HUR and 2.40 USD per HUR, whatever el
 gpuHours is fixed at 10,000 HUR.
 total must come to at most 24,000.00 USD.
 It may close at most 1 deal, committing at most 24,000.00 USD of total in all.
-Offers and accepts whose total exceeds 23,500.00 USD wait for a person.
+Offers and accepts whose total exceeds 23,500.00 USD wait for a person, who is not who
+ asked for the negotiation, for 1 day at most.
 It concedes late (e = 0.5): after half of its 6 rounds it has gone 25 % of the way.
 It accepts what is at least as good as its own next offer.
 Warning: it concedes to the reserve itself, so a counterparty that watches several
@@ -169,6 +170,8 @@ def test_every_changed_field_is_one_sentence() -> None:
         "termination.deadline: PT1H became PT2H",
         "approvals.total.total: gone, was total",
         "approvals.total.above: gone, was 23500",
+        "approvals.total.by: gone, was *",
+        "approvals.total.within: gone, was PT24H",
     )
 
 
@@ -185,7 +188,7 @@ def test_changed_walk_away_numbers_are_named_but_not_shown() -> None:
     changed = replace(
         changed,
         limits=(TotalLimit("total", None, Decimal(23_000)),),
-        need=Need("gpu-hours", 1, "total", Decimal(23_000)),
+        need=Need("gpu-hours", 1, "total", Decimal(23_000), firm=True),
         reserve_utility=Decimal("0.5"),
     )
     for sentence in diff(draft, changed):

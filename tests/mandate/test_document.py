@@ -50,6 +50,7 @@ def test_the_document_holds_what_people_would_write() -> None:
     assert document["need"] == {
         "budget": "24000",
         "deals": "1",
+        "firm": "true",
         "id": "gpu-hours",
         "total": "total",
     }

@@ -161,8 +161,13 @@ CONTRADICTIONS: list[tuple[Draft, str]] = [
     (with_wish(every_kind(), 4, target=0, reserve=1), "issue.delivery.target"),
     (shape("0"), "strategy.e"),
     (ends(draft_of(), no_progress_rounds=-1), "termination.no_progress_rounds"),
-    (replace(draft_of(), approvals=(ApprovalRule("total", Decimal(-1)),)), "approval.above"),
-    (replace(draft_of(), need=Need("n", 1, "total", Decimal(0))), "need.budget"),
+    (
+        replace(
+            draft_of(), approvals=(ApprovalRule("total", Decimal(-1), ("*",), timedelta(hours=24)),)
+        ),
+        "approval.above",
+    ),
+    (replace(draft_of(), need=Need("n", 1, "total", Decimal(0), firm=True)), "need.budget"),
     (with_agenda(draft_of(), "900000000000000"), "total: .*15 digits"),
     (with_price(draft_of(), points=curve()), "document: expected at most 65536 bytes"),
     (shape("-1"), "strategy.e"),
@@ -187,13 +192,21 @@ CONTRADICTIONS: list[tuple[Draft, str]] = [
         "limits.totals.total: .*0 <= min <= max",
     ),
     (replace(draft_of(), limits=(TotalLimit("total", None, None),) * 2), "limits.totals: .*once"),
-    (replace(draft_of(), approvals=(ApprovalRule("sum", Decimal(1)),)), "approval: no .*sum"),
-    (replace(draft_of(), need=Need("n", 1, "sum", Decimal(9))), "need.total: no .*sum"),
-    (replace(draft_of(), need=Need("n", 1, "total", None)), "need.budget"),
-    (replace(draft_of(), need=Need("n", 1, "", Decimal(9))), "need.budget"),
-    (replace(draft_of(), need=Need("n", 0, "", None)), "need.deals"),
+    (
+        replace(
+            draft_of(), approvals=(ApprovalRule("sum", Decimal(1), ("*",), timedelta(hours=24)),)
+        ),
+        "approval: no .*sum",
+    ),
+    (replace(draft_of(), need=Need("n", 1, "sum", Decimal(9), firm=True)), "need.total: no .*sum"),
+    (replace(draft_of(), need=Need("n", 1, "total", None, firm=True)), "need.budget"),
+    (replace(draft_of(), need=Need("n", 1, "", Decimal(9), firm=True)), "need.budget"),
+    (replace(draft_of(), need=Need("n", 0, "", None, firm=True)), "need.deals"),
     (replace(draft_of(), reserve_utility=Decimal("0.9")), "limits.reserve_utility"),
-    (replace(draft_of(), need=Need("n", 1, "total", Decimal(23_999))), "need.budget: .*worst"),
+    (
+        replace(draft_of(), need=Need("n", 1, "total", Decimal(23_999), firm=True)),
+        "need.budget: .*worst",
+    ),
     (
         replace(draft_of(), limits=(TotalLimit("total", None, Decimal(23_999)),)),
         "limits.totals.total: .*worst",
@@ -226,7 +239,9 @@ BORDERS: list[Draft] = [
     with_price(hidden(draft_of()), target=2400, low=2400, high=2400),
     replace(draft_of(), limits=(TotalLimit("total", Decimal(0), Decimal(24_000)),)),
     replace(draft_of(Role.SELLER), limits=(TotalLimit("total", Decimal(21_000), None),)),
-    replace(draft_of(), approvals=(ApprovalRule("total", Decimal(0)),)),
+    replace(
+        draft_of(), approvals=(ApprovalRule("total", Decimal(0), ("*",), timedelta(hours=24)),)
+    ),
     # 0.653061224 rounded down is the utility of a target of 1.80.
     replace(draft_of(), reserve_utility=Decimal("0.653061224")),
     replace(hidden(draft_of(), target=2550, reserve=2550), reserve_utility=Decimal("0.5")),

@@ -31,7 +31,7 @@ def test_the_buyers_template_is_the_worked_example() -> None:
     assert draft.termination.rounds == 6
     assert draft.termination.announced_rounds is None
     assert draft.need.budget == 24_000
-    assert draft.approvals == (ApprovalRule("total", Decimal(23_500)),)
+    assert draft.approvals == (ApprovalRule("total", Decimal(23_500), ("*",), timedelta(hours=24)),)
     assert draft.grant.scope.ceiling == Money(Decimal(50_000), "USD")
     assert draft.grant.scope.max_quantity == Quantity(Decimal(20_000), "HUR")
 

@@ -14,7 +14,7 @@ from negotiator.policy.verdict import Code
 from negotiator.terms import Terms
 from tests.policy.builders import buyer_mandate, seller_mandate
 
-NEED = Need("gpu", 2, "total", Decimal(50_000))
+NEED = Need("gpu", 2, "total", Decimal(50_000), firm=True)
 RESERVED, COMMITTED, RELEASED = LedgerState
 
 
@@ -75,7 +75,7 @@ def test_two_reservations_of_one_negotiation_are_one_deal_but_both_amounts() -> 
 
 
 def test_a_need_without_budget_holds_nothing_but_counts_deals() -> None:
-    sale = Need("gpu", 1, "", None)
+    sale = Need("gpu", 1, "", None, firm=True)
     assert ask("0", need=sale) is Code.ALLOWED
     assert ask("1", need=sale) is Code.BUDGET
     assert ask("0", row("n2", "0"), need=sale) is Code.DEALS
@@ -106,9 +106,13 @@ def test_the_worst_case_is_the_needs_total() -> None:
 
 
 @pytest.mark.parametrize(
-    "need", [Need("gpu", 1, "sum", Decimal(1)), Need("gpu", 1, "", Decimal(1)),
-             Need("gpu", 1, "total", None)],
-)  # fmt: skip
+    "need",
+    [
+        Need("gpu", 1, "sum", Decimal(1), firm=True),
+        Need("gpu", 1, "", Decimal(1), firm=True),
+        Need("gpu", 1, "total", None, firm=True),
+    ],
+)
 def test_a_budget_on_no_total_is_an_error(need: Need) -> None:
     with pytest.raises(InvalidValueError):
         worst_case(buyer_mandate(need=need), Terms((2178, 10_000)))
@@ -165,7 +169,7 @@ STEPS = st.tuples(
 
 
 @given(st.lists(STEPS, max_size=40), st.integers(1, 4))
-def test_no_history_of_offers_and_deals_exceeds_the_need(
+def test_c121_no_history_of_offers_and_deals_exceeds_the_need(
     steps: list[tuple[str, int, int]], deals: int
 ) -> None:
     need = replace(NEED, deals=deals)

@@ -294,7 +294,7 @@ def test_a_mandate_that_expires_in_mid_negotiation_stops_before_the_next_send():
 
 def plain_host(mandate, decide):
     """A party under any mandate, hosting peers without envelopes."""
-    need = Need("need", 1, "total" if mandate.agenda.derived else "", None)
+    need = Need("need", 1, "total" if mandate.agenda.derived else "", None, firm=True)
     if mandate.agenda.derived:
         need = replace(need, budget=Decimal(100))
     mandate = replace(mandate, accept_unsigned=True, need=need)

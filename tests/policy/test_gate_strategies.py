@@ -86,7 +86,7 @@ def coherent_mandates(draw: st.DrawFn) -> Mandate:
         preferences=tuple(wishes),
         limits=(),
         reserve_utility=None,
-        need=Need("need", 1, "", None),
+        need=Need("need", 1, "", None, firm=True),
         counterparties=("*",),
         accept_unsigned=True,
         approvals=(),
@@ -198,7 +198,7 @@ def test_with_any_strategy_nothing_outside_the_mandate_is_sent_or_even_proposed(
 def test_turns_are_decided_by_the_strategy_and_end_within_the_mandate() -> None:
     """What the property relies on: the host decides by itself and gives its peer an answer."""
     mandate = buyer_mandate(
-        accept_unsigned=True, need=Need("need", 1, "", None), counterparties=("*",)
+        accept_unsigned=True, need=Need("need", 1, "", None, firm=True), counterparties=("*",)
     )
     blocks: list[Refused] = []
     turns: list[History] = []

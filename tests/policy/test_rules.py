@@ -627,14 +627,18 @@ def test_dates_reach_as_far_as_our_authority_says(until: date | str | None, last
 
 
 def test_approval_is_needed_above_its_limit_only() -> None:
-    asks = mandate_with(approvals=(ApprovalRule("total", Decimal(20_670)),))
+    asks = mandate_with(
+        approvals=(ApprovalRule("total", Decimal(20_670), ("*",), timedelta(hours=24)),)
+    )
     assert not needs_approval(asks, Terms((2067, 10_000)))
     assert needs_approval(asks, Terms((2068, 10_000)))
     assert not needs_approval(verified(), Terms((2400, 10_000)))
 
 
 def test_approval_is_needed_when_nobody_can_tell() -> None:
-    unknown = mandate_with(approvals=(ApprovalRule("sum", Decimal(10**9)),))
+    unknown = mandate_with(
+        approvals=(ApprovalRule("sum", Decimal(10**9), ("*",), timedelta(hours=24)),)
+    )
     assert needs_approval(unknown, Terms((2067, 10_000)))
     assert needs_approval(verified(), Hostile())  # type: ignore[arg-type]
 
