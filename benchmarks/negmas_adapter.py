@@ -19,10 +19,11 @@ from hashlib import sha256
 from negmas.outcomes import Outcome
 from negmas.sao import ResponseType, SAONegotiator, SAOState
 
+from negotiator.mandate.best_known import BEST_KNOWN, PUBLISHED
 from negotiator.mandate.draft import Draft, Grant, Wish, complete
 from negotiator.mandate.floors import GREATEST_SHARE, LEAST_SHARE, draw_floors
 from negotiator.mandate.model import Need, OnNoProgress, Termination
-from negotiator.mandate.strategy import ConcedeTo, LastWord, Part, StrategySpec, single
+from negotiator.mandate.strategy import StrategySpec
 from negotiator.mandate.view import View, view_of
 from negotiator.protocol.scope import Scope
 from negotiator.strategies.decide import decide
@@ -35,37 +36,6 @@ _PLACES = Decimal("0.000000001")
 _START = datetime(2026, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _KEY = PublicKey.from_x("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo")  # the example of RFC 8037
-
-BEST_KNOWN = StrategySpec(
-    tactics=single(
-        Part(
-            "time-dependent/polynomial",
-            (("e", Decimal("0.07")), ("k", Decimal(0)), ("from_round", Decimal(1))),
-        )
-    ),
-    selection=Part(
-        "model",
-        (
-            ("decay", Decimal(1)),
-            ("prior", Decimal("0.2")),
-            ("repeat_cost", Decimal("0.2")),
-            ("repeat_most", Decimal(20)),
-        ),
-    ),
-    acceptance=Part("ac-next"),
-    last_word=LastWord.OFFER_BACK_TO_RESERVE,
-    keep_best=False,
-    outside_options=False,
-    offer_totals=(),
-    concede_to=ConcedeTo.HIDDEN_FLOOR,
-)
-"""The best design known: hold out, model what they like, give their best back at the end.
-
-Three parameters are our own: terms sent already cost more (0.2 of the score instead of 0.05),
-issues weigh more alike before anything is known (0.2 instead of 0.05), and what they offered does
-not hold our demands up. Together they gave 0.006 more against the roster of 25, and no more or less
-in three other scenarios against ten of them.
-"""
 
 
 def rounded(number: float) -> Decimal:
@@ -132,7 +102,7 @@ def drawn_share(draft: Draft) -> Fraction:
 
 
 class EngineNegotiator(SAONegotiator):
-    """Plays by `decide` with the strategy of `spec`."""
+    """Plays by `decide` with the strategy of `spec`, the best design known."""
 
     spec = BEST_KNOWN
 
@@ -210,3 +180,9 @@ class EngineNegotiator(SAONegotiator):
         if ours is None:
             return None
         return tuple(values[n] for values, n in zip(self.values, ours, strict=True))
+
+
+class PublishedNegotiator(EngineNegotiator):
+    """Plays the best design known with the numbers it was published with."""
+
+    spec = PUBLISHED

@@ -155,12 +155,15 @@ def tit_for_tat(figure: "Figure") -> None:
     axes.plot(range(1, ROUNDS + 1), asked, color="#444444", marker="s", label="seller asks")
     by_issue = 'selection = "by-issue"\n'
     tactics = (
-        ("relative, lag = 1", tactic("behaviour-dependent/relative", lag=1)),
+        ("relative, lag = 1", tactic("behaviour-dependent/relative", lag=1, answer_most=2)),
         (
             "random-absolute, lag = 1, amount = 0.05",
             tactic("behaviour-dependent/random-absolute", lag=1, amount=0.05, seed=1),
         ),
-        ("averaged, window = 3", tactic("behaviour-dependent/averaged", window=3)),
+        (
+            "averaged, window = 3",
+            tactic("behaviour-dependent/averaged", window=3, answer_most=2),
+        ),
     )
     for number, (label, word) in enumerate(tactics):
         offers = answers(view_with(Role.BUYER, word + by_issue, ROUNDS), asked)

@@ -1,9 +1,11 @@
-"""One agent buys from several suppliers at once: a call for all of them, and one digest of it.
+"""One agent buys from the best of several suppliers: a call for all of them, and one digest of it.
 
 The model is a script here, so no key is needed; any object with the same one method can take its
 place. It chooses whom to call and never a price: each price is the engine's, under the buyer's
-signed mandate, which allows three deals. The suppliers are served on this machine's loopback, each
-under its own mandate and key. Everything is made in a temporary directory and forgotten.
+signed mandate, which allows one deal under one budget and makes offers that do not bind the buyer
+until it confirms. So all are asked for their last offer, the best is taken, and the others are
+released. The suppliers are served on this machine's loopback, each under its own mandate and key.
+Everything is made in a temporary directory and forgotten.
 
     python examples/many_suppliers.py
 """
@@ -32,7 +34,7 @@ from negotiator.terms import Role
 
 Message = Mapping[str, object]
 BUYER = "Buyer GmbH"
-FLOORS = {"North Ltd": "2.10", "South Ltd": "2.20", "West Ltd": "2.55"}
+FLOORS = {"North Ltd": "2.10", "South Ltd": "2.28", "West Ltd": "2.55"}
 """The suppliers, and the price below which each walks away; the buyer sees none of these."""
 
 
@@ -49,7 +51,7 @@ class Scripted:
         if results:
             return {"role": "assistant", "content": results[-1]}
         targets = [{"url": url, "objective": "10,000 GPU-hours"} for url in self._urls]
-        function = {"name": "negotiate", "arguments": json.dumps({"targets": targets})}
+        function = {"name": "close_best", "arguments": json.dumps({"targets": targets})}
         call = {"id": "call_1", "type": "function", "function": function}
         return {"role": "assistant", "content": None, "tool_calls": [call]}
 
@@ -99,7 +101,7 @@ def found_party(directory: Path, name: str, trust: str) -> Party:
 def changes_of(name: str) -> tuple[tuple[str, str], ...]:
     """Return what differs from the mandate that `negotiator mandate init` writes."""
     if name == BUYER:
-        return (("deals = 1 ", "deals = 3 "), ("budget = 24000", "budget = 72000"))
+        return (('offers = "firm"', 'offers = "non-firm"'),)
     floor = FLOORS[name]
     total = f"min = {int(float(floor) * 10_000)}"
     return (

@@ -57,8 +57,8 @@ class Scripted:
         digests = [text for text in results if text.startswith(("Waiting", "Settled"))]
         if not digests:
             return call("negotiate", {"targets": [{"url": self._url}]})
-        if digests[-1].startswith("Settled"):
-            return {"role": "assistant", "content": digests[-1]}
+        if results[-1].startswith(("Settled", "Skipped")):
+            return {"role": "assistant", "content": results[-1]}
         (neg,) = re.findall(r"ng_[0-9a-f]+", digests[-1])
         (reference,) = re.findall(r"q_[0-9a-f]+", digests[-1])
         if results[-1] != digests[-1]:

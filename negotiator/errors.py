@@ -74,6 +74,19 @@ class AlreadyNegotiatingError(UsageError):
         self.state = state
 
 
+class NotApproverError(UsageError):
+    """A person may not approve these terms, or not any more; somebody else, or nobody, may.
+
+    Attributes:
+        plainly: the same without what the mandate says, for whoever may not know that.
+    """
+
+    def __init__(self, message: str, *, plainly: str) -> None:
+        """Keep the message and what may be said of it to anybody on our side."""
+        super().__init__(message)
+        self.plainly = plainly
+
+
 class MandateError(NegotiatorError):
     """A principal's document is malformed or contradicts itself; the principal must act."""
 

@@ -32,6 +32,7 @@ from a2a.utils.errors import (
 
 from negotiator.a2a.bounds import BoundedTransport, answered_within
 from negotiator.a2a.card import agent_of
+from negotiator.a2a.credentials import Credentials, CredentialTransport
 from negotiator.a2a.mapping import build_message, json_of, texts_of
 from negotiator.a2a.reaching import check_reachable, check_same_agent, dialable
 from negotiator.agent.contradicting import keep_contradiction
@@ -46,6 +47,7 @@ from negotiator.agent.dialler import (
     refused_by_host,
     start,
 )
+from negotiator.agent.lapsing import end_lapsed
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import ConflictError, NetworkError, VerificationError
@@ -117,10 +119,13 @@ class Line:
         return found
 
 
-async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
+async def connect(
+    stack: AsyncExitStack, party: Party, url: str, credentials: Credentials | None = None
+) -> Line:
     """Fetch the card at a URL and connect to the agent it names.
 
     Raises:
+        UsageError: `credentials` gives nothing that can be sent.
         NetworkError: no card, or one that does not declare the negotiation extension.
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
@@ -128,7 +133,11 @@ async def connect(stack: AsyncExitStack, party: Party, url: str) -> Line:
     if not dialable(url):
         msg = f"{printable(url)} is no URL of an agent; expected http:// or https:// and a host"
         raise NetworkError(msg)
-    transport = BoundedTransport(httpx.AsyncHTTPTransport(trust_env=False))
+    transport: httpx.AsyncBaseTransport = BoundedTransport(
+        httpx.AsyncHTTPTransport(trust_env=False)
+    )
+    if credentials is not None:
+        transport = CredentialTransport(transport, credentials, url)
     http = await stack.enter_async_context(
         httpx.AsyncClient(
             timeout=CARD_SECONDS, follow_redirects=False, trust_env=False, transport=transport
@@ -162,7 +171,12 @@ def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
 
 
 async def negotiate(
-    party: Party, url: str, *, neg: str | None = None, on_turn: OnTurn | None = None
+    party: Party,
+    url: str,
+    *,
+    neg: str | None = None,
+    on_turn: OnTurn | None = None,
+    credentials: Credentials | None = None,
 ) -> NegotiationRow:
     """Open a negotiation at a URL, or go on with one, until it ends or waits for a person.
 
@@ -171,8 +185,10 @@ async def negotiate(
         url: base URL of the agent.
         neg: a negotiation on our record to go on with; None opens a new one.
         on_turn: told of every change on record.
+        credentials: gives headers for each request; they go to the origin of `url` alone.
 
     Raises:
+        UsageError: `credentials` gives nothing that can be sent.
         AlreadyNegotiatingError: another negotiation with this counterparty goes on, or came to a
             deal; nothing was sent.
         NetworkError: the agent cannot be found.
@@ -180,12 +196,14 @@ async def negotiate(
         VerificationError: its record or agreement does not hold.
         StoreError: the record could not be written.
     """
-    async with line_for(party, url, neg) as (line, named):
+    async with line_for(party, url, neg, credentials) as (line, named):
         return await Run(party, line, named, on_turn).to_end()
 
 
 @asynccontextmanager
-async def line_for(party: Party, url: str, neg: str | None) -> AsyncIterator[tuple[Line, str]]:
+async def line_for(
+    party: Party, url: str, neg: str | None, credentials: Credentials | None = None
+) -> AsyncIterator[tuple[Line, str]]:
     """Connect to the agent at a URL; give the line and the id of the negotiation, opened if new.
 
     Raises:
@@ -195,7 +213,7 @@ async def line_for(party: Party, url: str, neg: str | None) -> AsyncIterator[tup
     if neg is None:
         check_unclaimed(party, url)
     async with AsyncExitStack() as stack:
-        line = await connect(stack, party, url)
+        line = await connect(stack, party, url, credentials)
         if neg is None:
             neg = start(party, line.agent_id, url).neg
         else:
@@ -218,6 +236,8 @@ class Run:
         patience = self._party.verified.mandate.termination.round_timeout.total_seconds()
         wait, since = FIRST_WAIT, time.monotonic()
         goes_on = GOES_ON
+        if end_lapsed(self._party, self._neg):
+            self._tell()
         while True:
             recorded = self._load()
             if recorded.row.state not in goes_on:

@@ -5,16 +5,40 @@ on record by then and leaves when the negotiation goes on.
 """
 
 import asyncio
+from functools import partial
 
+from negotiator.a2a.credentials import Credentials, takes_origin
 from negotiator.a2a.dial import Run, line_for
-from negotiator.agent.negotiating.ports import Following
+from negotiator.agent.negotiating.ports import Dial, Following
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import NetworkError
 from negotiator.policy.ports import NegotiationRow
 
 
-async def dial(party: Party, url: str, neg: str | None, following: Following) -> NegotiationRow:
+def dialling(credentials: Credentials | None = None) -> Dial:
+    """Return a line that adds a host's headers to each request.
+
+    Args:
+        credentials: gives them; None for none.
+
+    Raises:
+        UsageError: it is no function.
+    """
+    if credentials is not None:
+        takes_origin(credentials)
+    return partial(dial, credentials=credentials)
+
+
+async def dial(
+    party: Party,
+    url: str,
+    neg: str | None,
+    following: Following,
+    /,
+    *,
+    credentials: Credentials | None = None,
+) -> NegotiationRow:
     """Open a negotiation at a URL, or go on with one, until it ends, waits, or is not to go on.
 
     Args:
@@ -22,8 +46,10 @@ async def dial(party: Party, url: str, neg: str | None, following: Following) ->
         url: base URL of the agent.
         neg: a negotiation on our record; None opens a new one.
         following: hears of it.
+        credentials: gives headers for each request; they go to the origin of `url` alone.
 
     Raises:
+        UsageError: `credentials` gives nothing that can be sent.
         AlreadyNegotiatingError: another one with this counterparty is in the way; nothing was sent.
         NetworkError: the agent cannot be found.
         UntrustedKeyError: it is not the agent of a principal we pinned.
@@ -31,7 +57,7 @@ async def dial(party: Party, url: str, neg: str | None, following: Following) ->
         BlockedError: the gate does not let us open.
         StoreError: the record could not be written.
     """
-    async with line_for(party, url, neg) as (line, named):
+    async with line_for(party, url, neg, credentials) as (line, named):
         await following.opened(named)
         stopping = _Stopping(following)
         running = asyncio.ensure_future(Run(party, line, named, stopping.hear).to_end())

@@ -31,9 +31,9 @@ def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> N
     Raises:
         UntrustedKeyError: an agent nobody we pinned vouches for, or a foreign origin.
     """
-    origin = _origin(url)
+    origin = origin_of(url)
     for interface in card.supported_interfaces:
-        if not dialable(interface.url) or _origin(interface.url) != origin:
+        if not dialable(interface.url) or origin_of(interface.url) != origin:
             elsewhere = printable(interface.url)[:80]
             msg = f"the card at {url} sends us to another origin ({elsewhere})"
             raise UntrustedKeyError(msg)
@@ -53,7 +53,7 @@ def dialable(url: str) -> bool:
     return visible and parts.scheme in {"http", "https"} and bool(parts.hostname)
 
 
-def _origin(url: str) -> tuple[str, str, int]:
+def origin_of(url: str) -> tuple[str, str, int]:
     """Return scheme, host and port of a URL."""
     parts = urlsplit(url)
     ports = {"http": 80, "https": 443}

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ from a2a.server.routes import (
     create_rest_routes,
 )
 
-from negotiator.a2a.card import build_card
+from negotiator.a2a.card import build_card, dressed
 from negotiator.a2a.door import Door
 from negotiator.a2a.handler import NegotiationHandler
 
@@ -54,17 +54,25 @@ class Address:
     url: str = ""
 
 
-def build_app(party: Party, url: str) -> Starlette:
+def build_app(party: Party, url: str, card: Mapping[str, object] | None = None) -> Starlette:
     """Return the ASGI application that serves a party.
 
     Args:
         party: whose record answers.
         url: where it is reached, without a trailing slash; stands in the agent card.
+        card: members of the agent card as the host wants them, as JSON, such as `Agent.card` or
+            security schemes; see `negotiator.a2a.card.dressed`.
+
+    Raises:
+        UsageError: the host's members make no card.
     """
     writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="record")
     handler = NegotiationHandler(party, writer)
+    verified, terms = party.verified, party.gate.terms
     routes = [
-        *create_agent_card_routes(build_card(party.verified.authority, url, party.gate.terms)),
+        *create_agent_card_routes(
+            dressed(build_card(verified.authority, url, terms, verified.mandate.agenda), card or {})
+        ),
         Route("/health", _health, methods=["GET"]),
         *create_jsonrpc_routes(handler, RPC_PATH),
         *create_jsonrpc_routes(handler, f"{RPC_PATH}/"),
@@ -102,15 +110,22 @@ async def _sweep_forever(party: Party, writer: ThreadPoolExecutor) -> None:
             logger.exception("the sweep failed; it goes on in a second")
 
 
-def serve(party: Party, address: Address, ready: Callable[[str], None] | None = None) -> None:
+def serve(
+    party: Party,
+    address: Address,
+    ready: Callable[[str], None] | None = None,
+    card: Mapping[str, object] | None = None,
+) -> None:
     """Serve a party until the process is told to stop.
 
     Args:
         party: whose record answers.
         address: where to listen.
         ready: told the base URL once the socket listens.
+        card: see `build_app`.
 
     Raises:
+        UsageError: the host's members make no card.
         NetworkError: the address cannot be bound.
     """
     import uvicorn  # noqa: PLC0415 - only a process that serves needs it
@@ -118,7 +133,7 @@ def serve(party: Party, address: Address, ready: Callable[[str], None] | None = 
     sock = _bind(address)
     url = address.url.rstrip("/") or f"http://{address.host}:{sock.getsockname()[1]}"
     config = uvicorn.Config(
-        build_app(party, url),
+        build_app(party, url, card),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,

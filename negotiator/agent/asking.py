@@ -13,6 +13,7 @@ from negotiator.agent.record import Recorded
 from negotiator.protocol.acts import Act
 from negotiator.protocol.candidate import Candidate, Doubt, Question
 from negotiator.protocol.envelope import message_id_of
+from negotiator.protocol.vocabulary import word_of
 from negotiator.terms import Agenda, hash_bytes
 from negotiator.terms.canonical import Document, Json
 
@@ -74,7 +75,7 @@ def answer_words(party: Party, message: HostMessage) -> AskedBack:
         task=message.task,
         context=message.context if recorded is None else recorded.row.context,
         data=shown,
-        text=" ".join((_NO_MOVE, *_sentences(read), _how(recorded))),
+        text=" ".join((_NO_MOVE, *_sentences(read), _how(recorded, agenda))),
     )
 
 
@@ -90,11 +91,11 @@ def _sentences(read: Candidate) -> tuple[str, ...]:
     return (f"We read: {', '.join(listed)}.",)
 
 
-def _how(recorded: Recorded | None) -> str:
+def _how(recorded: Recorded | None, agenda: Agenda) -> str:
     """Say what to send instead."""
     if recorded is None:
         return 'Please open in structured form: {"negotiation": {"action": "open"}}.'
-    act = Act.PROPOSE if recorded.negotiation.latest is None else Act.COUNTER
+    act = word_of(Act.PROPOSE if recorded.negotiation.latest is None else Act.COUNTER, agenda)
     return (
         f"If that is an offer, please send it in structured form: "
         f'{{"negotiation": {{"action": "{act}", "terms": ..., "expiresAt": ...}}}}.'

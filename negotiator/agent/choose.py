@@ -7,33 +7,35 @@ same state and instant gives the same drafts, which is what the audit's re-run r
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from negotiator.agent import best_and_final
+from negotiator.agent.drafts import draft, offer
+from negotiator.agent.narrowing import under
 from negotiator.agent.party import Engine
 from negotiator.audit.replies import Question
-from negotiator.errors import InvalidValueError
 from negotiator.policy.moves import Decision, Draft
+from negotiator.policy.orders import Told
 from negotiator.policy.replies import NOTHING_SAID, Said, complete_rounds
-from negotiator.protocol.acts import OFFERS, Act, Reason
+from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.envelope import (
     AcceptBody,
-    Body,
     ConfirmBody,
     HoldBody,
-    OfferBody,
     Opening,
     RefuseBody,
     RejectBody,
 )
-from negotiator.protocol.public import PublicView
 from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transitions import MAX_REFUSALS, TABLE
 from negotiator.strategies.history import Choice, History, Motive, Proposal
 from negotiator.strategies.last_word import to_ask
-from negotiator.terms import Role, Terms
+from negotiator.terms import Role
 
 OWED = "owed"
 """The choice of moves that the protocol obliges us to."""
 STOPPED = "principal-stopped"
 """Why we end a negotiation that our principal stopped."""
+LAPSED = "approval-expired"
+"""Why we end a negotiation in which nobody approved in time."""
 MOST_HOLDS = 100
 """How often the other side may ask for time. It must not fill the transcript, which is bounded, so
 that there is no place left for an answer to its accept."""
@@ -69,26 +71,42 @@ def choose(
     at = now if negotiation.last_at is None else max(now, negotiation.last_at)
     if negotiation.final:
         return Chosen(())
-    if said.stopped is not None and Act.REJECT in TABLE[negotiation.phase]:
-        return Chosen((stopping(engine, negotiation, side, said.stopped),))
-    due = _due(engine, negotiation, side)
+    end = _end(engine, negotiation, side, now, said)
+    if end is not None and Act.REJECT in TABLE[negotiation.phase]:
+        return Chosen((end,))
+    due = _due(engine, negotiation, side, said.told)
     if due is not None:
         return due
     if _holds(negotiation, side.other) > MOST_HOLDS and Act.REJECT in TABLE[negotiation.phase]:
         decision = Decision("reject", "held-too-often")
         return Chosen((rejection(engine, negotiation, side, Reason.TIME_OUT, decision),))
-    if negotiation.turn is not side:
-        return Chosen(())
-    return _move(_patient(engine, negotiation, said.went_on), negotiation, side, at)
+    if negotiation.turn is not side or said.asks:
+        return Chosen((), waits=negotiation.turn is side)
+    patient = _patient(under(engine, said.guidance), negotiation, said.went_on)
+    return _move(patient, negotiation, side, at, said.told)
 
 
-def _due(engine: Engine, negotiation: Negotiation, side: Side) -> Chosen | None:
+def _end(
+    engine: Engine, negotiation: Negotiation, side: Side, now: datetime, said: Said
+) -> Draft | None:
+    """Return the rejection by which we end what was to be ended; None where nothing was."""
+    if said.stopped is not None:
+        return stopping(engine, negotiation, side, said.stopped)
+    if said.until is not None and now >= said.until:
+        return lapsing(engine, negotiation, side)
+    if best_and_final.ends(said.told):
+        decision = best_and_final.RELEASED
+        return rejection(engine, negotiation, side, Reason.UNAVAILABLE, decision)
+    return None
+
+
+def _due(engine: Engine, negotiation: Negotiation, side: Side, told: Told | None) -> Chosen | None:
     """Return what the protocol owes now; None when it is for us to decide."""
     owed = negotiation.owed
     if owed is not None:
         return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
     if negotiation.phase is Phase.ACCEPTED:
-        return _confirmation(engine, negotiation, side)
+        return _confirmation(engine, negotiation, side, told)
     return None
 
 
@@ -111,15 +129,17 @@ def _holds(negotiation: Negotiation, side: Side) -> int:
     return sum(envelope.act is Act.HOLD and envelope.iss == agent for envelope in envelopes)
 
 
-def _move(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+def _move(
+    engine: Engine, negotiation: Negotiation, side: Side, at: datetime, told: Told | None
+) -> Chosen:
     """Return the move of the side whose turn it is."""
     match negotiation.phase:
         case Phase.NEW:
             return Chosen((opening(engine, at),))
         case Phase.OPENED:
-            return _first(engine, negotiation, side, at)
+            return _first(engine, negotiation, side, at, told)
         case _:
-            return _bargain(engine, negotiation, side, at)
+            return _bargain(engine, negotiation, side, at, told)
 
 
 def opening(engine: Engine, at: datetime) -> Draft:
@@ -131,13 +151,13 @@ def opening(engine: Engine, at: datetime) -> Draft:
         deadline=at + mandate.termination.deadline,
         rounds=mandate.termination.announced_rounds,
     )
-    return _draft(engine, Act.OPEN, body, Decision(OWED, "open"), 0)
+    return draft(engine, Act.OPEN, body, Decision(OWED, "open"), 0)
 
 
 def hold(engine: Engine, negotiation: Negotiation, side: Side, motive: str) -> Draft:
     """Return a neutral `hold`."""
     number = negotiation.round_of(Act.HOLD, side)
-    return _draft(engine, Act.HOLD, HoldBody(engine.poll_after), Decision(OWED, motive), number)
+    return draft(engine, Act.HOLD, HoldBody(engine.poll_after), Decision(OWED, motive), number)
 
 
 def rejection(
@@ -145,7 +165,7 @@ def rejection(
 ) -> Draft:
     """Return a `reject`."""
     number = negotiation.round_of(Act.REJECT, side)
-    return _draft(engine, Act.REJECT, RejectBody(reason), decision, number)
+    return draft(engine, Act.REJECT, RejectBody(reason), decision, number)
 
 
 def stopping(engine: Engine, negotiation: Negotiation, side: Side, question: Question) -> Draft:
@@ -153,6 +173,14 @@ def stopping(engine: Engine, negotiation: Negotiation, side: Side, question: Que
     stalled = question is Question.NO_PROGRESS
     reason = Reason.NO_PROGRESS if stalled else Reason.NOT_ACCEPTABLE
     return rejection(engine, negotiation, side, reason, Decision("reject", STOPPED))
+
+
+def lapsing(engine: Engine, negotiation: Negotiation, side: Side) -> Draft:
+    """Return the rejection that ends what nobody approved in time.
+
+    The counterparty hears what it hears of a stop: it learns of no approval and of no limit.
+    """
+    return rejection(engine, negotiation, side, Reason.NOT_ACCEPTABLE, Decision("reject", LAPSED))
 
 
 def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
@@ -167,25 +195,32 @@ def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
         return rejection(engine, negotiation, side, reason, decision)
     body = RefuseBody(owed.reason, owed.hash)
     number = negotiation.round_of(Act.REFUSE, owed.by)
-    return _draft(engine, Act.REFUSE, body, Decision(OWED, owed.reason.value), number)
+    return draft(engine, Act.REFUSE, body, Decision(OWED, owed.reason.value), number)
 
 
-def _confirmation(engine: Engine, negotiation: Negotiation, side: Side) -> Chosen:
+def _confirmation(
+    engine: Engine, negotiation: Negotiation, side: Side, told: Told | None
+) -> Chosen:
     """Confirm what was accepted of ours; a non-firm offer may turn out unavailable."""
-    offer, accept = negotiation.accepted, negotiation.accept
-    if offer is None or accept is None or offer.by is not side:
+    taken, accept = negotiation.accepted, negotiation.accept
+    if taken is None or accept is None or taken.by is not side:
         return Chosen(())
     number = negotiation.round_of(Act.CONFIRM, side)
     motive = Decision(OWED, "accepted")
-    confirm = _draft(engine, Act.CONFIRM, ConfirmBody(offer.id, None), motive, number, offer.terms)
-    if offer.body.firm:
+    confirm = draft(engine, Act.CONFIRM, ConfirmBody(taken.id, None), motive, number, taken.terms)
+    if taken.body.firm:
         return Chosen((confirm,))
     body = RefuseBody(Reason.UNAVAILABLE, accept.hash)
-    gone = _draft(engine, Act.REFUSE, body, Decision(OWED, Reason.UNAVAILABLE.value), number)
-    return Chosen((confirm, gone))
+    gone = draft(engine, Act.REFUSE, body, Decision(OWED, Reason.UNAVAILABLE.value), number)
+    may = best_and_final.may_confirm(told, taken)
+    if may is None:
+        return Chosen((), waits=True)
+    return Chosen((confirm, gone) if may else (gone,))
 
 
-def _first(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+def _first(
+    engine: Engine, negotiation: Negotiation, side: Side, at: datetime, told: Told | None
+) -> Chosen:
     """Answer an `open`: the buyer with its own, the seller with its first offer."""
     mandate = engine.verified.mandate
     agenda_fits = negotiation.agenda == mandate.agenda
@@ -201,7 +236,7 @@ def _first(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -
     # The host's own open passes the turn, so it is the host's turn here only before that.
     if mandate.role is Role.BUYER and side is Side.HOST:
         return Chosen((opening(engine, at),))
-    return _bargain(engine, negotiation, side, at)
+    return _bargain(engine, negotiation, side, at, told)
 
 
 def _may_deal(engine: Engine, negotiation: Negotiation, side: Side) -> bool:
@@ -217,16 +252,15 @@ def _may_deal(engine: Engine, negotiation: Negotiation, side: Side) -> bool:
     return bool(ids & set(mandate.counterparties)) and bool(ids & set(scope.counterparties))
 
 
-def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+def _bargain(
+    engine: Engine, negotiation: Negotiation, side: Side, at: datetime, told: Told | None
+) -> Chosen:
     """Let the strategy decide, and say it in the protocol's acts."""
-    if at >= engine.verified.mandate.not_after:
-        decision = Decision("reject", "mandate-expired")
-        return Chosen((rejection(engine, negotiation, side, Reason.AUTHORITY, decision),))
-    opened = negotiation.opened_at or at
-    ours = opened + engine.verified.mandate.termination.deadline
-    if at >= min(ours, negotiation.deadline or ours):
-        decision = Decision("reject", "deadline-passed")
-        return Chosen((rejection(engine, negotiation, side, Reason.DEADLINE, decision),))
+    late = _late(engine, negotiation, side, at)
+    if late is not None:
+        return Chosen((late,))
+    if told is not None:
+        return _closing(engine, negotiation, side, at, told)
     history = history_of(engine, negotiation, side, at)
     history, proposal = _decided(engine, history)
     decision = decision_of(proposal, history)
@@ -234,7 +268,7 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
         case Choice.ACCEPT:
             return Chosen((_acceptance(engine, negotiation, side, at, decision),))
         case Choice.OFFER if proposal.terms is not None:
-            return Chosen((_offer(engine, negotiation, side, at, (proposal.terms, decision)),))
+            return Chosen((offer(engine, negotiation, side, at, (proposal.terms, decision)),))
         case Choice.ASK:
             return Chosen((), waits=True)
         case _:
@@ -242,6 +276,36 @@ def _bargain(engine: Engine, negotiation: Negotiation, side: Side, at: datetime)
                 Reason.NO_PROGRESS if proposal.motive is Motive.NO_PROGRESS else Reason.DEADLINE
             )
             return Chosen((rejection(engine, negotiation, side, reason, decision),))
+
+
+def _late(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Draft | None:
+    """Return the rejection by which we end what has no time left; None while it has."""
+    if at >= engine.verified.mandate.not_after:
+        decision = Decision("reject", "mandate-expired")
+        return rejection(engine, negotiation, side, Reason.AUTHORITY, decision)
+    opened = negotiation.opened_at or at
+    ours = opened + engine.verified.mandate.termination.deadline
+    if at >= min(ours, negotiation.deadline or ours):
+        decision = Decision("reject", "deadline-passed")
+        return rejection(engine, negotiation, side, Reason.DEADLINE, decision)
+    return None
+
+
+def _closing(
+    engine: Engine, negotiation: Negotiation, side: Side, at: datetime, told: Told
+) -> Chosen:
+    """Do as we were told in a best and final round: take, or make an offer, or hold what stands."""
+    if best_and_final.takes(engine, negotiation, side, at, told):
+        decision = best_and_final.TAKEN
+        return Chosen((_acceptance(engine, negotiation, side, at, decision),))
+    if best_and_final.holds(told, negotiation, side):
+        return Chosen((), waits=True)
+    history, proposal = _decided(engine, history_of(engine, negotiation, side, at))
+    proposal = best_and_final.one_more(engine, told, history, proposal)
+    if proposal.choice is not Choice.OFFER or proposal.terms is None:
+        return Chosen((), waits=True)
+    what = (proposal.terms, decision_of(proposal, history))
+    return Chosen((best_and_final.worded(told, offer(engine, negotiation, side, at, what)),))
 
 
 def _decided(engine: Engine, history: History) -> tuple[History, Proposal]:
@@ -302,59 +366,8 @@ def _acceptance(
         body = AcceptBody(offer_id, "", "", None)
         number = negotiation.round_of(Act.ACCEPT, side)
         terms = latest.terms if latest is not None else None
-        return _draft(engine, Act.ACCEPT, body, decision, number, terms)
+        return draft(engine, Act.ACCEPT, body, decision, number, terms)
     history = history_of(engine, negotiation, side, at)
     if not history.may_counter:
         return rejection(engine, negotiation, side, Reason.DEADLINE, decision)
-    return _offer(engine, negotiation, side, at, (latest.terms, decision))
-
-
-def _offer(
-    engine: Engine,
-    negotiation: Negotiation,
-    side: Side,
-    at: datetime,
-    what: tuple[Terms, Decision],
-) -> Draft:
-    """Put terms on the table, for as long as the mandate and our authority let them stand."""
-    terms, decision = what
-    mandate, authority = engine.verified.mandate, engine.verified.authority
-    latest = negotiation.latest
-    expires = min(at + mandate.termination.offer_validity, mandate.not_after, authority.not_after)
-    act = Act.PROPOSE if latest is None else Act.COUNTER
-    try:
-        document, shown = mandate.agenda.encode_terms(terms), terms
-    except InvalidValueError:
-        # No terms of the agenda: the gate refuses them, by name and on record.
-        document, shown = {str(n): str(steps) for n, steps in enumerate(terms)}, None
-    body = OfferBody(
-        terms=document,
-        expires_at=expires,
-        firm=mandate.need.firm,
-        in_reply_to="" if latest is None else latest.id,
-    )
-    return _draft(engine, act, body, decision, negotiation.round_of(act, side), shown)
-
-
-def _draft(  # noqa: PLR0913, PLR0917 - a draft is made of just these
-    engine: Engine,
-    act: Act,
-    body: Body,
-    decision: Decision,
-    number: int,
-    terms: Terms | None = None,
-) -> Draft:
-    """Put words beside a decided move."""
-    agenda = engine.verified.mandate.agenda
-    view = PublicView(
-        act=act,
-        role=engine.verified.mandate.role,
-        terms=agenda.encode_terms(terms) if terms is not None else {},
-        totals=agenda.encode_totals(terms) if terms is not None else {},
-        expires_at=body.expires_at if act in OFFERS and isinstance(body, OfferBody) else None,
-        firm=body.firm if isinstance(body, OfferBody) else True,
-        round=number,
-        reason=body.reason if isinstance(body, RejectBody | RefuseBody) else None,
-        own_word=agenda.own_word(act),
-    )
-    return Draft(act, body, decision, engine.phrase(view), engine.template(view))
+    return offer(engine, negotiation, side, at, (latest.terms, decision))

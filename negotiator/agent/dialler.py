@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import choose
+from negotiator.agent.choose import Chosen, choose
 from negotiator.agent.discrepancy import note_discrepancy
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
@@ -144,6 +144,7 @@ def _step(
     ended = task.state in {"completed", "rejected", "canceled", "failed"}
     said = said_in(recorded.row)
     chosen = None if pending or ended else choose(party.engine, state, Side.DIALLER, now, said)
+    chosen = None if chosen is None else _unless_held(party, state, chosen)
     drafts = () if chosen is None else with_fallbacks(party.engine, state, Side.DIALLER, chosen)
     return Step(
         neg=recorded.row.neg,
@@ -192,12 +193,19 @@ def _host_signed(state: Negotiation) -> bool:
     return any(entry.envelope.iss == state.host for entry in state.entries)
 
 
+def _unless_held(party: Party, state: Negotiation, chosen: Chosen) -> Chosen:
+    """Return what was chosen, or nothing where we make no such move yet."""
+    held = bool(chosen.drafts) and party.holds(state, chosen.drafts[0].act)
+    return Chosen(()) if held else chosen
+
+
 def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | None:
     """Make a move that we owe although the host has said nothing new."""
-    if recorded.outbox is not None or recorded.row.state != "open":
-        return None
+    if recorded.outbox is not None or recorded.row.state not in {"open", "unanswered"}:
+        return None  # a host that fell silent while we held our move is there again
     said = said_in(recorded.row)
     chosen = choose(party.engine, recorded.negotiation, Side.DIALLER, now, said)
+    chosen = _unless_held(party, recorded.negotiation, chosen)
     drafts = with_fallbacks(party.engine, recorded.negotiation, Side.DIALLER, chosen)
     if not drafts and not chosen.waits:
         return None

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from negotiator.agent.contradicting import contradiction_remark
 from negotiator.agent.hosting import HostMessage, new_origin, respond
+from negotiator.agent.lacking import ask_about_signed
 from negotiator.agent.party import Party
 from negotiator.agent.plainly import answer_plain
 from negotiator.agent.record import Recorded, read
@@ -87,7 +88,11 @@ def _answer_signed(party: Party, message: HostMessage, signed: SignedMessage) ->
     received = Received(envelope, signed.jws.payload, authority)
     inbound = _inbound(message, signed, received, now)
     key = ReplyKey(envelope.iss, digest, digest)
-    respond(party, recorded.negotiation, inbound, now, key)
+    try:
+        respond(party, recorded.negotiation, inbound, now, key)
+    except TheirProtocolError:
+        ask_about_signed(party, recorded, envelope)
+        raise
     return peeked.neg
 
 

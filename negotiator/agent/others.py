@@ -10,12 +10,15 @@ from datetime import datetime
 from fractions import Fraction
 
 from negotiator.agent.record import Recorded, read
+from negotiator.audit.guidance import constraints_of
 from negotiator.mandate.view import View
+from negotiator.policy.guidance import guidance_in
 from negotiator.policy.ports import Store
 from negotiator.policy.work import LIVE_STATES
 from negotiator.strategies.catalogue import minds_others
 from negotiator.strategies.space import Space, space_of
 from negotiator.terms import Terms
+from negotiator.terms.constraints import admitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,5 +94,8 @@ def _standing(taker: _Taker, recorded: Recorded, at: datetime) -> Fraction | Non
         return None
     if recorded.outbox is not None:
         return None  # we have answered it already, if only on the way
+    constraints = constraints_of(guidance_in(recorded.row))
+    if not admitted(space.view.agenda, constraints, latest.terms):
+        return None
     good = latest.body.firm and space.takes(latest.terms) and taker.admits(latest.terms)
     return space.utility(latest.terms) if good else None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from negotiator.agent.holding import Holds, never
 from negotiator.agent.others import AskOthers, nobody
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.view import View
@@ -62,6 +63,9 @@ class Party:
         store: the record, read here and written by the gate alone.
         clock: the one clock of everything this party does.
         entropy: gives that many random bytes.
+        requester: the person on whose word we dial, by name; that person approves nothing in
+            what is dialled so. Empty where nobody is named.
+        holds: when we, as the dialler, make no move yet.
     """
 
     engine: Engine
@@ -70,6 +74,8 @@ class Party:
     store: Store
     clock: Clock
     entropy: Callable[[int], bytes]
+    requester: str = ""
+    holds: Holds = never
 
     @property
     def verified(self) -> VerifiedMandate:

@@ -1,6 +1,7 @@
 """The host's turn for a peer without envelopes."""
 
 from negotiator.agent.hosting import HostMessage, new_origin, respond
+from negotiator.agent.lacking import ask_about_plain
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, read
 from negotiator.errors import TaskOverError, TheirProtocolError, UnknownTaskError
@@ -13,7 +14,7 @@ from negotiator.protocol.message import PlainMessage, part_bytes, plain_part
 from negotiator.protocol.plain import OurOpening, plain_received
 from negotiator.protocol.state import Negotiation
 from negotiator.protocol.transitions import Received
-from negotiator.terms import hash_bytes
+from negotiator.terms import Agenda, hash_bytes
 from negotiator.terms.canonical import Document
 
 MIN_ANONYMOUS_ID = 16
@@ -41,7 +42,8 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
             raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
         return known[1]
     now = party.now(None if recorded is None else recorded.row)
-    if recorded is None and taken.act is not Act.OPEN:
+    ours = party.verified.mandate.agenda
+    if recorded is None and taken.act_in(ours) is not Act.OPEN:
         msg = "the first message of a negotiation is an open"
         raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
     origin = None
@@ -52,11 +54,16 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
         state = recorded.negotiation
         _check_continues(recorded, taken)
     deadline = now + party.verified.mandate.termination.deadline
-    opening = OurOpening(party.verified.mandate.agenda, deadline)
-    received = plain_received(state, taken, opening, now)
+    opening = OurOpening(ours, deadline)
+    try:
+        received = plain_received(state, taken, opening, now)
+    except TheirProtocolError:
+        if recorded is not None:
+            ask_about_plain(party, recorded, taken)
+        raise
     inbound = Inbound(
         received=received,
-        data=part_bytes(_recorded_part(received)),
+        data=part_bytes(_recorded_part(received, state.agenda)),
         raw=message.raw,
         text=message.text,
         message_id=message.message_id,
@@ -137,9 +144,9 @@ def check_going_on(recorded: Recorded) -> None:
         raise TaskOverError(msg)
 
 
-def _recorded_part(received: Received) -> Document:
+def _recorded_part(received: Received, agenda: Agenda | None) -> Document:
     """Return the part as recorded: canonical, with the peer's own offer id if it gave one."""
-    part = plain_part(received.envelope, received.hash)
+    part = plain_part(received.envelope, received.hash, agenda=agenda)
     readable = part["negotiation"]
     if received.offer_id and received.envelope.act in OFFERS and isinstance(readable, dict):
         readable["offerId"] = received.offer_id

@@ -7,17 +7,19 @@ is on record for the counterparty to read, when we dialled it is ready to be sen
 """
 
 from negotiator.agent.choose import stopping
+from negotiator.agent.lapsing import end_if_lapsed, has_lapsed
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.replies import Answer, Question, ReplyRecord
-from negotiator.errors import ConflictError, UsageError
+from negotiator.errors import ConflictError, NotApproverError, UsageError
 from negotiator.policy.moves import Draft, Step, StepResult
 from negotiator.policy.ports import Store
 from negotiator.policy.replies import Asked, Given, Reply, asked_in, check_name
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.acts import Act
 from negotiator.protocol.transitions import TABLE
+from negotiator.terms.values import format_instant
 
 __all__ = ["Answer", "Asked", "Question", "Reply", "asked_of", "last_reply", "reply"]
 
@@ -63,8 +65,9 @@ def reply(party: Party, neg: str, said: Reply, *, by: str) -> StepResult | None:
         What changed; None when this reply stands on record already and nothing changed.
 
     Raises:
-        UsageError: no such negotiation, it is over, it waits for nobody or for another reply, or
-            the name is no person's. Nothing changed.
+        UsageError: no such negotiation, it is over, it waits for nobody or for another reply, the
+            name is no person's, or that person may not approve. Nothing changed; but where the
+            approval came too late, the negotiation has ended.
         StoreError: the record could not be read or written.
         ConflictError: the record keeps moving on.
     """
@@ -93,6 +96,8 @@ def _once(party: Party, neg: str, said: Reply, by: str) -> StepResult | None:
         may = " or ".join(f"--{answer}" for answer in asked.answers)
         msg = f"negotiation {neg} waits for another reply ({asked.question}); answer with {may}"
         raise UsageError(msg)
+    if said.answer is Answer.APPROVE:
+        _check_in_time(party, recorded, asked)
     stops = said.answer is Answer.STOP
     drafts = (_rejection(party, recorded, asked),) if stops else ()
     return party.gate.step(
@@ -104,6 +109,24 @@ def _once(party: Party, neg: str, said: Reply, by: str) -> StepResult | None:
             given=Given(asked, said.answer, name),
         )
     )
+
+
+def _check_in_time(party: Party, recorded: Recorded, asked: Asked) -> None:
+    """Check that terms can still be approved; when they cannot, end the negotiation.
+
+    Raises:
+        NotApproverError: the approval comes too late.
+    """
+    if asked.until is None or not has_lapsed(party, recorded.row):
+        return
+    if not end_if_lapsed(party, recorded):
+        msg = f"negotiation {recorded.row.neg} has moved on"
+        raise ConflictError(msg)
+    msg = (
+        f"the question stood until {format_instant(asked.until)}, so nothing is approved any more; "
+        f"negotiation {recorded.row.neg} has ended without a deal"
+    )
+    raise NotApproverError(msg, plainly="nobody can approve these terms any more")
 
 
 def _stands(last: ReplyRecord | None, said: Reply) -> bool:

@@ -108,6 +108,8 @@ def waits_for(asked: Asked | None) -> str:
         return ""
     if asked.question is Question.APPROVAL:
         return f"approval of an {asked.act} above the mandate's approval limit"
+    if asked.question is Question.UNKNOWN_ISSUE:
+        return "an issue their offer had and our agenda lacks: go on without it, or stop?"
     return "no progress: go on, or stop?"
 
 

@@ -11,6 +11,7 @@ from negotiator.errors import AlreadyNegotiatingError, BlockedError, UsageError
 from negotiator.policy.counterparty import check_free, normal_url, stale_before
 from negotiator.policy.moves import Origin, Released, Step, StepResult
 from negotiator.policy.ports import Direction
+from negotiator.policy.replies import check_name
 from negotiator.terms.canonical import b64encode
 
 
@@ -18,7 +19,7 @@ def start(party: Party, agent_id: str, url: str) -> Released:
     """Open a negotiation: our `open` is on record and ready to be sent.
 
     Raises:
-        UsageError: the agent is ourselves.
+        UsageError: the agent is ourselves, or who asks for it has a name that cannot be used.
         AlreadyNegotiatingError: a negotiation with this counterparty goes on, or came to a deal.
         BlockedError: the gate does not let us open.
         StoreError: the record could not be written.
@@ -38,6 +39,7 @@ def start(party: Party, agent_id: str, url: str) -> Released:
         context="",
         salt=b64encode(party.entropy(32)),
         principal=_principal_of(party, agent_id),
+        requester=_requester(party, agent_id),
     )
     step = Step(neg=neg, size=0, now=now, drafts=(opening(party.engine, now),), origin=origin)
     result = _claimed(party, step)
@@ -73,6 +75,13 @@ def _claimed(party: Party, step: Step) -> StepResult:
         if not end_if_overdue(party, error.neg):
             raise
     return party.gate.step(step)
+
+
+def _requester(party: Party, agent_id: str) -> str:
+    """Return who asks for it, by a name that can be kept; empty when nobody is named."""
+    if not party.requester:
+        return ""
+    return check_name(party.requester, (party.agent_id, agent_id))
 
 
 def _principal_of(party: Party, agent_id: str) -> str:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import choose, rejection
+from negotiator.agent.lapsing import end_if_lapsed, lapses_at
 from negotiator.agent.party import Engine, Party
 from negotiator.agent.record import Recorded, load
 from negotiator.errors import ConflictError, StoreError
@@ -102,7 +103,8 @@ def _due(engine: Engine, recorded: Recorded) -> datetime:
     if recorded.negotiation.phase is Phase.NEW:
         patience = engine.verified.mandate.termination.round_timeout
         return parse_instant(recorded.row.updated) + patience
-    return min((at for at, _ in _ends(engine, recorded.negotiation, recorded.side)), default=NEVER)
+    due = min((at for at, _ in _ends(engine, recorded.negotiation, recorded.side)), default=NEVER)
+    return min(due, lapses_at(recorded.row) or NEVER)
 
 
 def _end_overdue(party: Party, recorded: Recorded) -> bool:
@@ -110,6 +112,8 @@ def _end_overdue(party: Party, recorded: Recorded) -> bool:
     now = party.now(recorded.row)
     if recorded.negotiation.phase is Phase.NEW:
         return _end_unopened(party, recorded, now)
+    if end_if_lapsed(party, recorded):
+        return True
     reason = overdue(party.engine, recorded.negotiation, recorded.side, now)
     return reason is not None and _reject(party, recorded, reason)
 

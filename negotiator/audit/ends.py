@@ -37,6 +37,8 @@ class GenesisRecord:
         peer: agent id of the counterparty, `PLAIN_PEER` for one without envelopes. Where we
             dialled, this is the agent id we dialled.
         agenda: hash of our agenda.
+        requester: the person on whose word we dialled, by name; empty when nobody was named,
+            and when we host.
     """
 
     kind: ClassVar[EntryKind] = EntryKind.GENESIS
@@ -49,6 +51,7 @@ class GenesisRecord:
     role: Role
     peer: str
     agenda: str
+    requester: str = ""
 
     def to_document(self) -> Document:
         """Write the entry's data.
@@ -69,6 +72,7 @@ class GenesisRecord:
             "dialled": self.peer if self.side is Side.DIALLER else "",
             "peer": self.peer,
             "agenda": self.agenda,
+            "requester": self.requester,
         }
 
     @classmethod
@@ -78,7 +82,7 @@ class GenesisRecord:
         Raises:
             NegotiatorError: a missing, unknown or malformed member.
         """
-        names = "salt commitment authority codeVersion direction role dialled peer agenda"
+        names = "salt commitment authority codeVersion direction role dialled peer agenda requester"
         fields = Fields(data, cls.kind, names)
         sides = {text: side for side, text in _DIRECTION.items()}
         record = cls(
@@ -90,7 +94,11 @@ class GenesisRecord:
             role=fields.one_of("role", {role.value: role for role in Role}),
             peer=fields.text("peer", empty=False),
             agenda=fields.hash("agenda"),
+            requester=fields.text("requester"),
         )
+        if record.requester and record.side is Side.HOST:
+            msg = "genesis: nobody of ours asked for a negotiation that they dialled"
+            raise InvalidValueError(msg)
         if record.to_document()["dialled"] != data["dialled"]:
             msg = "genesis: dialled is the peer where we dialled, and empty where we host"
             raise InvalidValueError(msg)

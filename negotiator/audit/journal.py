@@ -31,7 +31,10 @@ class EntryKind(StrEnum):
     VERDICT = "verdict"
     OUTBOUND = "outbound"
     VOID = "void"
+    QUESTION = "question"
     REPLY = "reply"
+    CLOSING = "closing"
+    GUIDANCE = "guidance"
     TERMINAL = "terminal"
 
 

@@ -4,6 +4,8 @@ Every envelope must follow the one before it, every effect recorded must be the 
 give, and the end recorded must be one the moves led to.
 """
 
+from negotiator.audit.closing_checks import check_closings
+from negotiator.audit.guidance_checks import check_guidance
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
 from negotiator.audit.records import AGREED, OPEN_ENDS, TerminalRecord
 from negotiator.audit.reply_checks import check_replies
@@ -36,6 +38,8 @@ def check_moves(file: JournalFile) -> Finding:
             else:
                 state = _play_theirs(file, state, item)
     check_replies(file)
+    check_closings(file)
+    check_guidance(file)
     with at_line(len(file.entries)):
         _check_end(file, state)
     return passed(f"{state.size} entries follow each other by the rules of the protocol")

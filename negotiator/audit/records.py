@@ -11,10 +11,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, Final, TypeAlias
 
+from negotiator.audit.closings import ClosingRecord
 from negotiator.audit.ends import AGREED, OPEN_ENDS, GenesisRecord, TerminalRecord
 from negotiator.audit.fields import Fields
+from negotiator.audit.guidance import GuidanceRecord
 from negotiator.audit.journal import EntryKind
 from negotiator.audit.numbers import exact_text, parse_exact, utility_text
+from negotiator.audit.questions import QuestionRecord
 from negotiator.audit.replies import ReplyRecord
 from negotiator.protocol.acts import Act, Reason
 from negotiator.terms.canonical import Document, b64encode
@@ -26,9 +29,11 @@ __all__ = [
     "ENTERED",
     "OPEN_ENDS",
     "RECORDS",
+    "ClosingRecord",
     "GenesisRecord",
     "InboundRecord",
     "OutboundRecord",
+    "QuestionRecord",
     "Record",
     "ReplyRecord",
     "Ruling",
@@ -273,7 +278,10 @@ Record: TypeAlias = (
     | VerdictRecord
     | OutboundRecord
     | VoidRecord
+    | QuestionRecord
     | ReplyRecord
+    | ClosingRecord
+    | GuidanceRecord
     | TerminalRecord
 )
 """What a journal entry can hold; `kind` and `to_document()` make an entry of it."""
@@ -284,7 +292,10 @@ RECORDS: dict[EntryKind, type[Record]] = {
     EntryKind.VERDICT: VerdictRecord,
     EntryKind.OUTBOUND: OutboundRecord,
     EntryKind.VOID: VoidRecord,
+    EntryKind.QUESTION: QuestionRecord,
     EntryKind.REPLY: ReplyRecord,
+    EntryKind.CLOSING: ClosingRecord,
+    EntryKind.GUIDANCE: GuidanceRecord,
     EntryKind.TERMINAL: TerminalRecord,
 }
 """What each kind of entry holds."""

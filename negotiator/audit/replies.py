@@ -21,6 +21,7 @@ class Question(StrEnum):
     APPROVAL = "approval"
     NO_PROGRESS = "no-progress"
     BLOCKED = "blocked"
+    UNKNOWN_ISSUE = "unknown-issue"
 
 
 class Answer(StrEnum):
@@ -35,6 +36,7 @@ ANSWERS: Final[Mapping[Question, tuple[Answer, ...]]] = {
     Question.APPROVAL: (Answer.APPROVE, Answer.STOP),
     Question.NO_PROGRESS: (Answer.GO_ON, Answer.STOP),
     Question.BLOCKED: (Answer.STOP,),
+    Question.UNKNOWN_ISSUE: (Answer.GO_ON, Answer.STOP),
 }
 """What may be answered to each question."""
 
@@ -47,7 +49,7 @@ class ReplyRecord:
         question: what was asked.
         answer: what was answered.
         subject: what the question was about: the hash of the terms to be approved, or how many
-            rounds were complete; empty for a blocked move.
+            rounds were complete, or the hash of an issue's name; empty for a blocked move.
         offer: id of the counterparty's offer that an approved accept takes; empty for none.
         terms: the terms to be approved; empty for none.
         by: who replied.
@@ -101,7 +103,7 @@ class ReplyRecord:
             InvalidValueError: it is not.
         """
         match self.question:
-            case Question.APPROVAL:
+            case Question.APPROVAL | Question.UNKNOWN_ISSUE:
                 raw_hash(self.subject)
             case Question.NO_PROGRESS:
                 parse_whole(self.subject)

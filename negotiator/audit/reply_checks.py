@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from negotiator.audit.journal import EntryKind
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
+from negotiator.audit.questions import MOST_QUESTIONS, QuestionRecord
 from negotiator.audit.records import Ruling, VerdictRecord
 from negotiator.audit.replies import Answer, Question, ReplyRecord
 from negotiator.audit.report import at_line
@@ -15,6 +16,7 @@ from negotiator.errors import VerificationError
 from negotiator.protocol.acts import OFFERS, Act
 from negotiator.protocol.envelope import AcceptBody, OfferBody
 from negotiator.terms.canonical import Document, canonical_bytes
+from negotiator.terms.people import same_person
 
 _APPROVAL = Question.APPROVAL.value
 """The verdict's code of a move that waits for an approval."""
@@ -24,18 +26,24 @@ def check_replies(file: JournalFile) -> None:
     """Check the replies of a journal, and the moves that waited for one.
 
     Raises:
-        VerificationError: a reply by an agent, one to what nobody asked, or a move that left though
-            its terms still waited for an approval.
+        VerificationError: a reply by an agent, an approval by who asked for the negotiation, a
+            reply to what nobody asked, too many questions, or a move that left though its terms
+            still waited for an approval.
     """
     waiting: set[bytes] = set()
     approved: set[bytes] = set()
+    issues: list[str] = []
     sent = {own.number: own for own in file.ours}
     for number, entry in enumerate(file.entries, start=1):
         with at_line(number):
             if entry.kind is EntryKind.VERDICT:
                 waiting |= _waits(file, number, VerdictRecord.from_document(entry.data))
             elif entry.kind is EntryKind.REPLY:
-                approved |= _answers(file, ReplyRecord.from_document(entry.data), waiting)
+                reply = ReplyRecord.from_document(entry.data)
+                approved |= _answers(file, reply, waiting)
+                _check_issue(reply, issues)
+            elif entry.kind is EntryKind.QUESTION:
+                issues = _with_question(issues, QuestionRecord.from_document(entry.data))
             elif number in sent:
                 _check_left(file, sent[number], waiting - approved)
 
@@ -63,11 +71,30 @@ def _answers(file: JournalFile, record: ReplyRecord, waiting: set[bytes]) -> set
         raise VerificationError(msg)
     if record.question is not Question.APPROVAL:
         return set()
+    if record.answer is Answer.APPROVE and same_person(record.by, file.owner.record.requester):
+        msg = "who asked for the negotiation has approved its terms"
+        raise VerificationError(msg)
     terms = canonical_bytes(record.terms)
     if terms not in waiting:
         msg = "the reply is to terms that did not wait for an approval"
         raise VerificationError(msg)
     return {terms} if record.answer is Answer.APPROVE else set()
+
+
+def _with_question(issues: list[str], record: QuestionRecord) -> list[str]:
+    """Return the issues asked about, with one more; each is asked about once, and few are."""
+    if record.subject in issues or len(issues) >= MOST_QUESTIONS:
+        msg = "the principal was asked about an issue again, or about too many"
+        raise VerificationError(msg)
+    return [*issues, record.subject]
+
+
+def _check_issue(record: ReplyRecord, issues: list[str]) -> None:
+    """Check that a reply about an issue is about the one that was asked about last."""
+    about = record.question is Question.UNKNOWN_ISSUE
+    if about and record.subject not in issues[-1:]:
+        msg = "the reply is about an issue that nobody asked about"
+        raise VerificationError(msg)
 
 
 def _check_left(file: JournalFile, own: OwnEnvelope, waiting: set[bytes]) -> None:

@@ -1,27 +1,34 @@
 """An agent put together: a model, a desk of parties, tools, and where things are kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeVar, Unpack
 
-from negotiator.a2a.dialling import dial
-from negotiator.agent.loop import Agent, Identity, Intent, Model, Tool, ask_user
+from negotiator.a2a.card import skill_document
+from negotiator.a2a.credentials import Credentials
+from negotiator.a2a.dialling import dialling
+from negotiator.agent.loop import Agent, Identity, Listing, Model, ask_user
 from negotiator.agent.loop.agent import DEFAULT_STEPS
-from negotiator.agent.loop.setting import OnStep
 from negotiator.agent.loop.stores import MessageStore, SessionStore
 from negotiator.agent.negotiating import Desk, negotiation_tools, summary_of
 from negotiator.agent.negotiating.desk import AT_ONCE, TURNS
 from negotiator.agent.party import Party
+from negotiator.bootstrap.options import AgentOptions, check_known
 from negotiator.errors import UsageError
-from negotiator.llm.model import model_of
+from negotiator.llm.model import Arguments, check_alone, model_of
 from negotiator.stores import SqlMessages, SqlSessions, SqlStore
 
+T = TypeVar("T")
 
-def open_desk(
+
+def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its own
     parties: Sequence[Party],
     *,
     by: str = "",
+    requester: str = "",
     at_once: int = AT_ONCE,
     turns: int = TURNS,
     approves_by_model: bool = False,
+    credentials: Credentials | None = None,
 ) -> Desk:
     """Return what an agent negotiates with, over A2A.
 
@@ -29,70 +36,116 @@ def open_desk(
         parties: one for each mandate, each from `open_party`.
         by: who replies when a model asks, by name; where nobody is
             named, no reply counts.
+        requester: on whose word negotiations are opened, if that is somebody else; see `Desk`.
         at_once: negotiations that run at the same time at most.
         turns: turns we use in one negotiation at most.
         approves_by_model: see `Desk`.
+        credentials: gives headers for each request to a counterparty, its card included; sync or
+            async, called each time. One that needs an argument is given the origin.
 
     Raises:
-        UsageError: there is no party, two hold one mandate, or a bound is no such number.
+        UsageError: there is no party, two hold one mandate, their clocks differ, or a bound is no
+            such number.
     """
+    if any(party.clock is not parties[0].clock for party in parties):
+        raise UsageError("the parties of one desk have one clock; open them with the same")
     held = {party.verified.mandate.id: party for party in parties}
     if len(held) != len(parties):
         raise UsageError("two parties hold one mandate; give each mandate one party")
-    options = {"at_once": at_once, "turns": turns}
-    return Desk(parties=held, dial=dial, by=by, approves_by_model=approves_by_model, **options)
+    return Desk(
+        parties=held,
+        dial=dialling(credentials),
+        by=by,
+        requester=requester,
+        at_once=at_once,
+        turns=turns,
+        approves_by_model=approves_by_model,
+    )
 
 
-def open_agent(  # noqa: PLR0913 - the options of a host, each with a name of its own
-    desk: Desk,
-    system_prompt: str,
-    *,
-    model: Model | None = None,
-    identity: Identity | None = None,
-    intent: str | Mapping[str, str] | Intent | None = None,
-    tools: Sequence[Tool] = (),
-    max_steps: int = DEFAULT_STEPS,
-    on_step: OnStep | None = None,
-    history: MessageStore | None = None,
-    sessions: SessionStore | None = None,
-) -> Agent:
+def open_agent(desk: Desk, system_prompt: str, **options: Unpack[AgentOptions]) -> Agent:
     """Return an agent that can ask its principal and negotiate.
+
+    Its clock is that of its parties, so one clock is behind the date a model is told, the time an
+    offer has, every deadline and the record.
 
     Args:
         desk: what it negotiates with; from `open_desk`.
         system_prompt: the host's.
-        model: what is asked for each step; the one that the environment names when not given.
-        identity: who it says it is; what the authority statement says when not given.
-        intent: what it is for.
-        tools: further tools.
-        max_steps: model calls a run has at most.
-        on_step: told of each event as it happens.
-        history: where transcripts are kept; when not given, as `kept_with` says. Where that is
-            a file, a run has to name its conversation.
-        sessions: where sessions are kept; when not given, as `kept_with` says.
+        options: see `AgentOptions`.
 
     Raises:
-        UsageError: no model is named anywhere, or an option is not what it must be.
+        UsageError: no model is named anywhere, a client and its settings were both passed, or an
+            option is unknown or not what it must be.
         StoreError: the record cannot be opened for transcripts or sessions.
     """
-    asked = model_of() if model is None else model
-    if asked is None:
-        raise UsageError("an agent needs a model; pass one, or set NEGOTIATOR_LLM_BASE_URL")
+    check_known(options)
     party = next(iter(desk.parties.values()))
     messages, kept = kept_with(party)
+    identity, steps = options.get("identity"), options.get("max_steps")
     return Agent(
         identity_of(party) if identity is None else identity,
         system_prompt,
-        model=asked,
-        intent=intent,
-        tools=(ask_user(), *negotiation_tools(desk), *tools),
-        max_steps=max_steps,
+        model=_model(options),
+        intent=options.get("intent"),
+        tools=(ask_user(), *negotiation_tools(desk), *(options.get("tools") or ())),
+        max_steps=DEFAULT_STEPS if steps is None else steps,
         now=party.clock,
-        on_step=on_step,
-        history=messages if history is None else history,
-        sessions=kept if sessions is None else sessions,
+        on_step=options.get("on_step"),
+        history=_first(options.get("history"), messages),
+        sessions=_first(options.get("sessions"), kept),
         record=summary_of(desk),
+        listing=_listing(party, options),
     )
+
+
+def _first(said: T | None, usual: T | None) -> T | None:
+    """Return what a host said, or else what is usual."""
+    return usual if said is None else said
+
+
+def _model(options: AgentOptions) -> Model:
+    """Return what is asked for each step.
+
+    Raises:
+        UsageError: nothing names a model, or a client came with settings for another one.
+    """
+    model = options.get("model")
+    said: Arguments = {
+        "base_url": options.get("base_url"),
+        "api_key": options.get("api_key"),
+        "timeout": options.get("timeout"),
+        "attempts": options.get("attempts"),
+        "on_retry": options.get("on_retry"),
+    }
+    if model is not None and not isinstance(model, str):
+        check_alone(said)
+        return model
+    said["model"] = model
+    asked = model_of(**said)
+    if asked is None:
+        raise UsageError("an agent needs a model; pass one, or set NEGOTIATOR_LLM_BASE_URL")
+    return asked
+
+
+def _listing(party: Party, options: AgentOptions) -> Listing:
+    """Return what the agent's card says beside its identity.
+
+    Raises:
+        UsageError: what the host says makes no card.
+    """
+    skills, publish = options.get("skills"), options.get("publish_tools")
+    return Listing(
+        own=(_skill_of(party),),
+        skills=None if skills is None else tuple(skills),
+        publish_tools=False if publish is None else publish,
+        card=options.get("card") or {},
+    )
+
+
+def _skill_of(party: Party) -> dict[str, object]:
+    """Return what a party can be asked for, as a card says it."""
+    return skill_document(party.gate.terms, party.verified.mandate.agenda)
 
 
 def kept_with(party: Party) -> tuple[MessageStore | None, SessionStore | None]:

@@ -23,6 +23,7 @@ from negotiator.policy.gate import Gate
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused
 from negotiator.policy.ports import Control, NegotiationRow, Store
+from negotiator.policy.turns import Turn
 from negotiator.protocol.message import TERMS
 from negotiator.protocol.trust import Trust
 from negotiator.stores import MemoryStore, SqlStore
@@ -186,6 +187,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
     clock: Clock = utc_now,
     on_blocked: Callable[[Refused], None] | None = None,
     on_settled: Callable[[NegotiationRow], None] | None = None,
+    on_turn: Callable[[Turn], None] | None = None,
     terms: str = TERMS,
 ) -> Party:
     """Put a party together from its directory.
@@ -196,6 +198,9 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         clock: the one clock of everything the party does.
         on_blocked: told of every proposal the gate blocked.
         on_settled: told of every negotiation that ended, dialled or hosted.
+        on_turn: told of every turn of both sides, in order, dialled or hosted. These three are
+            called on the thread that wrote the record, and what they raise is logged: nothing on
+            record changes.
         terms: what peers without envelopes are told terms are; empty to answer them in prose
             alone, so that nothing with them is ever confirmed.
 
@@ -209,18 +214,34 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
     trust = read_trust(files.trust_toml)
     verified = load_mandate(files, trust, clock(), None)
     store = open_store(files)
+    _check_not_revoked(store, verified)
+    gate = Gate(
+        store,
+        verified,
+        lambda: load_key(files, passphrase),
+        on_blocked,
+        on_settled,
+        on_turn=on_turn,
+        terms=terms,
+    )
+    engine = engine_of(verified, gate.admits)
+    engine = replace(engine, others=others_in(store, engine.view, gate.admits))
+    return Party(engine, trust, gate, store, clock, os.urandom)
+
+
+def _check_not_revoked(store: Store, verified: VerifiedMandate) -> None:
+    """See that a mandate was not taken back; the record is closed if it was.
+
+    Raises:
+        ExpiredError: it was.
+        StoreError: the record cannot be read.
+    """
     with store.read() as tx:
         control = tx.control(verified.mandate.id)
     if control is Control.REVOKED:
         store.close()
         msg = f"mandate {verified.mandate.id} has been revoked; sign a new one"
         raise ExpiredError(msg)
-    gate = Gate(
-        store, verified, lambda: load_key(files, passphrase), on_blocked, on_settled, terms=terms
-    )
-    engine = engine_of(verified, gate.admits)
-    engine = replace(engine, others=others_in(store, engine.view, gate.admits))
-    return Party(engine, trust, gate, store, clock, os.urandom)
 
 
 def engine_of(verified: VerifiedMandate, admits: Callable[[Terms], bool]) -> Engine:

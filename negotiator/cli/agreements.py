@@ -60,8 +60,9 @@ def _lines(verified: "VerifiedAgreement", *, verbose: bool) -> list[str]:
     lines = [
         f"Agreement between {buyer} (buyer) and {seller} (seller).",
         f"Terms: {_terms_words(verified)}",
-        f"Totals: {totals_words(_members(document['derived'])) or 'none'}",
     ]
+    if document["derived"]:
+        lines.append(f"Totals: {totals_words(_members(document['derived']))}")
     if verbose:
         transcript = _members(document["transcript"])
         lines += [

@@ -34,7 +34,7 @@ def answer(
         bool, typer.Option("--approve", help="Approve the terms it waits with, and no others.")
     ] = False,
     go_on: Annotated[
-        bool, typer.Option("--go-on", help="Negotiate on although there is no progress.")
+        bool, typer.Option("--go-on", help="Negotiate on: as it is, or without their issue.")
     ] = False,
     stop: Annotated[bool, typer.Option("--stop", help="End it without a deal.")] = False,
     about: Annotated[

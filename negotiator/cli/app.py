@@ -12,11 +12,13 @@ from negotiator import __version__
 from negotiator.cli.agreements import app as agreements
 from negotiator.cli.answering import answer
 from negotiator.cli.audits import app as audits
+from negotiator.cli.closing import close_best
 from negotiator.cli.demo import demo
 from negotiator.cli.dialling import run, serve
 from negotiator.cli.failing import CODES, INTERRUPTED, OK, interrupted, report, wants_json
 from negotiator.cli.keys import app as keys
 from negotiator.cli.mandates import app as mandates
+from negotiator.cli.narrowing import narrow
 from negotiator.cli.negotiations import app as negotiations
 from negotiator.cli.revoking import revoke
 
@@ -34,6 +36,8 @@ app.add_typer(mandates)
 app.command("serve")(serve)
 app.command("run", epilog=CODES)(run)
 negotiations.command("answer", epilog=CODES)(answer)
+negotiations.command("narrow", epilog=CODES)(narrow)
+negotiations.command("close-best", epilog=CODES)(close_best)
 app.add_typer(negotiations)
 app.add_typer(agreements)
 app.add_typer(audits)

@@ -1,9 +1,11 @@
 """``negotiator serve`` and ``negotiator run``: be dialled, and dial."""
 
+import contextlib
 import os
 import signal
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,12 +21,14 @@ from negotiator.cli.options import (
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
+    Requester,
     Verbose,
     display_of,
 )
 from negotiator.cli.passphrases import passphrase_for
 from negotiator.cli.printing import emit, say
 from negotiator.cli.results import result_document, result_lines
+from negotiator.cli.together import run_together
 from negotiator.errors import NegotiatorError, UsageError
 from negotiator.terms.canonical import Json
 
@@ -90,6 +94,15 @@ def run(
         ),
     ] = None,
     *,
+    to: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--to",
+            help="Whom to dial at the same time as all others so named; may be repeated.",
+            metavar="URL",
+        ),
+    ] = None,
+    by: Requester = "",
     directory: PartyDir = _HERE,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
@@ -97,26 +110,35 @@ def run(
     display: HowShown = None,
     verbose: Verbose = False,
 ) -> int:
-    """Dial counterparties one after the other, and negotiate with each.
+    """Dial counterparties, one after the other or (--to) all at once, and negotiate with each.
 
     What was interrupted with the same URL goes on.
 
-    Of several it exits with what needs you most; with 0 if one agreed and none needs you.
+    Of several it exits with what needs you most; with 0 if one agreed and none needs you, or if the
+    mandate has all its deals.
     """
-    party = ready_party(directory, passphrase_env, passphrase_fd)
+    if to and urls:
+        msg = "name counterparties either with --to, all at once, or without, one after the other"
+        raise UsageError(msg)
+    party = replace(ready_party(directory, passphrase_env, passphrase_fd), requester=by)
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
+    with contextlib.closing(party.store):
+        if to:
+            return run_together(party, to, how)
+        return _one_by_one(party, urls or [], how, verbose=verbose)
+
+
+def _one_by_one(party: "Party", urls: list[str], how: Display, *, verbose: bool) -> int:
+    """Dial one after the other; say what came of each, and return the exit code."""
     results: list[Result] = []
     failures: list[tuple[str, NegotiatorError]] = []
-    try:
-        for url, neg in _calls(party, urls or []):
-            try:
-                results.append(_negotiate(party, url, neg, how))
-            except NegotiatorError as error:
-                failures.append((url, error))
-                if how is not Display.JSON:
-                    typer.echo(f"error: {url}: {error.message}", err=True)
-    finally:
-        party.store.close()
+    for url, neg in _calls(party, urls):
+        try:
+            results.append(_negotiate(party, url, neg, how))
+        except NegotiatorError as error:
+            failures.append((url, error))
+            if how is not Display.JSON:
+                typer.echo(f"error: {url}: {error.message}", err=True)
     code = _code(results, failures)
     if how is Display.JSON:
         emit(_document(results, failures, code))
@@ -155,8 +177,10 @@ def ready_party(
 def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
     """Return whom to dial, and which negotiation to go on with."""
     from negotiator.a2a.dial import unfinished
+    from negotiator.agent.lapsing import end_all_lapsed
     from negotiator.policy.counterparty import normal_url
 
+    end_all_lapsed(party)
     rows = unfinished(party)
     if not urls:
         if not rows:

@@ -36,6 +36,7 @@ OUTCOMES: Final[Mapping[str, int]] = {
     "unconfirmed": NO_AGREEMENT,
     "open": WAITING,
     "waiting": WAITING,
+    "ready": WAITING,
     "blocked": BLOCKED,
     "conflict": UNVERIFIED,
 }

@@ -146,8 +146,14 @@ def _row(agenda: "Agenda | None", line: "Round") -> tuple[str, ...]:
 def _side(agenda: "Agenda | None", bid: "Bid | None", answers: Sequence[Act]) -> str:
     """Write what one side did in a round."""
     words = [] if bid is None or agenda is None else [offer_words(agenda, bid.terms)]
-    words += [_ANSWERS[act] for act in answers if act in _ANSWERS]
+    words += [_ANSWERS[act] + _own(agenda, act) for act in answers if act in _ANSWERS]
     return ", ".join(words)
+
+
+def _own(agenda: "Agenda | None", act: Act) -> str:
+    """Write the agenda's own word for an act behind what it does."""
+    own = "" if agenda is None else agenda.own_word(act)
+    return f" ({own})" if own else ""
 
 
 def _gate(line: "Round") -> str:

@@ -19,6 +19,7 @@ from negotiator.cli.options import (
 from negotiator.cli.passphrases import passphrase_for
 from negotiator.cli.printing import emit, say
 from negotiator.errors import MandateError, UsageError
+from negotiator.mandate.template_strategies import StartWith
 from negotiator.terms.canonical import Document, Json
 from negotiator.terms.parties import Role
 from negotiator.terms.values import format_instant
@@ -64,6 +65,12 @@ _OVER = "Note: the time it is valid for is over, so nothing runs under it."
 NewToml = Annotated[Path, typer.Option("--out", help="The file to write.", metavar="FILE")]
 
 
+Strategy = Annotated[
+    StartWith,
+    typer.Option("--strategy", help="Which strategy to begin with; all of it is in the file."),
+]
+
+
 @app.command("init")
 def init(
     *,
@@ -74,6 +81,7 @@ def init(
     agent_key: AgentKey = Path("agent.key"),
     counterparties: Counterparties = None,
     days: Days = 14,
+    strategy: Strategy = StartWith.WORKED_EXAMPLE,
     out: NewToml = Path("mandate.toml"),
     as_json: AsJson = False,
     _verbose: Verbose = False,
@@ -104,10 +112,11 @@ def init(
         not_after=now + timedelta(days=days),
         counterparties=tuple(counterparties or ["*"]),
         concede_to=ConcedeTo.HIDDEN_FLOOR,
+        start_with=strategy,
     )
     write_file(out, text.encode(), 0o600)
     if as_json:
-        emit({"file": str(out), "role": role.value})
+        emit({"file": str(out), "role": role.value, "strategy": strategy.value})
         return
     say(f"{out} is written. Edit it, then: negotiator mandate check {out}")
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from negotiator.cli.following import COLUMNS, rounds_document, rounds_of, table_rows
+from negotiator.cli.narrowing import guidance_document, guidance_lines
 from negotiator.cli.options import AsJson, PartyDir, Verbose
 from negotiator.cli.printing import emit, say, show_table
 from negotiator.cli.results import (
@@ -84,6 +85,7 @@ def show(
     if as_json:
         document = {**_row_document(row), **result_document(result)}
         document["moves"] = list(rounds_document(agenda, rounds))
+        document["guidance"] = guidance_document(store, row.neg)
         if why:
             document["reasons"] = [
                 {"seq": str(r.seq), "why": r.sentence, "changed": r.changed} for r in said
@@ -91,7 +93,8 @@ def show(
             document["heading"] = "" if fit is None else heading_words(fit)
         emit(document)
         return
-    say(*filter(None, result_lines(result)), settlement_words(result.settlement), "")
+    say(*filter(None, result_lines(result)), settlement_words(result.settlement))
+    say(*guidance_lines(store, row.neg, agenda), "")
     show_table(COLUMNS, table_rows(agenda, rounds))
     for line in rounds:
         stopped = [note for note in line.notes if note.ruling.value != "released"]

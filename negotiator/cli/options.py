@@ -46,6 +46,14 @@ HostTerms: TypeAlias = Annotated[
         metavar="TEXT",
     ),
 ]
+Requester: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Who asks for it, by name; that person cannot approve what comes of it.",
+        metavar="NAME",
+    ),
+]
 PassphraseEnv: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -15,6 +15,7 @@ _PLAIN: Final = "a counterparty that does not sign"
 STATES: Final = {
     "open": "going on",
     "waiting": "waits for its principal",
+    "ready": "ready: what it holds can be taken, see negotiations close-best",
     "agreed": "agreed",
     "declined": "declined",
     "deadlock": "deadlock",
@@ -33,7 +34,7 @@ _BASES: Final = {
 
 
 _MOTIVES: Final = {
-    "other-agenda": "their agenda is not our mandate's: compare the [[issue]] and [[total]] tables",
+    "other-agenda": "their agenda is not our mandate's: compare [[issue]], [[total]] and [acts]",
     "other-role": "they want our side of the trade",
     "other-counterparty": "our mandate or authority statement does not name them",
     "no-budget": "our mandate has no deal or budget left for it",
@@ -44,6 +45,8 @@ _MOTIVES: Final = {
     "held-too-often": "they asked for time too often",
     "too-many-faults": "they broke the rules too often",
     "principal-stopped": "our principal stopped it",
+    "released": "we closed many together, and released this one",
+    "approval-expired": "nobody who may approve it did so in time",
 }
 """Why we end negotiations, by the journal's word, for our own side."""
 
@@ -70,7 +73,7 @@ def result_lines(result: "Result") -> list[str]:
             + (f"; {totals}." if totals else "."),
             _BASES.get(result.basis.value, ""),
         ]
-    yet = " yet" if result.outcome in {"open", "waiting"} else ""
+    yet = " yet" if result.outcome in {"open", "waiting", "ready"} else ""
     where = f"in round {result.rounds}" if result.rounds else "before the first offer"
     lines = [f"No agreement{yet} with {peer} {where}: {STATES[result.outcome]}."]
     if result.ending is not None:
@@ -130,7 +133,10 @@ def settlement_words(settlement: "Settlement") -> str:
 
 def _waiting_lines(result: "Result") -> list[str]:
     """Write what it waits for, and how a person answers."""
+    from negotiator.agent.negotiating.quoting import quoted
     from negotiator.audit.replies import Answer
+    from negotiator.policy.approving import approver_words
+    from negotiator.terms.values import format_instant
 
     lines = [f"It waits for: {result.waits_for}."]
     asked = result.asked
@@ -141,6 +147,11 @@ def _waiting_lines(result: "Result") -> list[str]:
         totals = totals_words(result.agenda.encode_totals(terms))
         words = terms_words(result.agenda, terms)
         lines.append(f"The terms: {words}" + (f"; {totals}." if totals else "."))
+    if asked.until is not None:
+        who = approver_words(asked.by)
+        lines.append(f"It may be approved by {who}, before {format_instant(asked.until)}.")
+    if asked.about:
+        lines.append(f"They name the issue {quoted(asked.about)}; the words are theirs.")
     about = {Answer.APPROVE: f" --about {asked.subject}"}
     may = " | ".join(f"--{answer}{about.get(answer, '')}" for answer in asked.answers)
     lines.append(f"Answer it: negotiator negotiations answer {result.neg} {may} --by NAME")

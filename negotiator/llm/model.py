@@ -74,7 +74,7 @@ def model_of(client: Model | None = None, **arguments: Unpack[Arguments]) -> Mod
             bounds, or the address, the name or the key is missing.
     """
     if client is not None:
-        _check_alone(arguments)
+        check_alone(arguments)
         return client
     from negotiator.llm.settings import ModelSettings  # noqa: PLC0415 - it loads pydantic
 
@@ -85,8 +85,12 @@ def model_of(client: Model | None = None, **arguments: Unpack[Arguments]) -> Mod
     return _client(arguments, settings)
 
 
-def _check_alone(arguments: Arguments) -> None:
-    """See that nothing is said about a client that is made already."""
+def check_alone(arguments: Arguments) -> None:
+    """See that nothing is said about a client that is made already.
+
+    Raises:
+        UsageError: something is.
+    """
     passed = sorted(name for name, value in arguments.items() if value is not None)
     if passed:
         msg = (

@@ -37,7 +37,8 @@ def phrase(view: PublicView) -> str:
 
 def _offer(view: PublicView) -> str:
     """Say what is offered, and until when."""
-    kind = "We offer" if view.act is Act.PROPOSE else "Our counter-offer is"
+    own = _own(view)
+    kind = f"We offer{own}" if view.act is Act.PROPOSE else f"Our counter-offer{own} is"
     until = "" if view.expires_at is None else f" Valid until {format_instant(view.expires_at)}."
     bound = "" if view.firm else " Subject to our confirmation."
     return f"{kind}: {_terms(view)}.{until}{bound}"
@@ -48,6 +49,11 @@ def _terms(view: PublicView) -> str:
     listed = ", ".join(f"{name} {_value(value)}" for name, value in view.terms.items())
     totals = ", ".join(f"{name} {_value(value)}" for name, value in view.totals.items())
     return f"{listed} ({totals})" if totals else listed
+
+
+def _own(view: PublicView) -> str:
+    """Name the agenda's own word for the act beside what it does, never in its place."""
+    return f" ({view.own_word})" if view.own_word else ""
 
 
 def _value(value: Json) -> str:
@@ -65,10 +71,10 @@ _SENTENCES: Mapping[Act, Callable[[PublicView], str]] = {
     Act.OPEN: lambda _: "We would like to negotiate the agenda enclosed.",
     Act.PROPOSE: _offer,
     Act.COUNTER: _offer,
-    Act.ACCEPT: lambda view: f"We accept your offer: {_terms(view)}.",
+    Act.ACCEPT: lambda view: f"We accept your offer{_own(view)}: {_terms(view)}.",
     Act.CONFIRM: lambda view: f"We confirm the agreement: {_terms(view)}.",
-    Act.REJECT: lambda view: f"We end this negotiation: {_reason(view)}.",
-    Act.WITHDRAW: lambda _: "We withdraw our offer.",
+    Act.REJECT: lambda view: f"We end this negotiation{_own(view)}: {_reason(view)}.",
+    Act.WITHDRAW: lambda view: f"We withdraw our offer{_own(view)}.",
     Act.HOLD: lambda _: "Please bear with us; we will come back to you.",
     Act.REFUSE: lambda view: f"We cannot act on your last message: {_reason(view)}.",
 }

@@ -13,7 +13,7 @@ from negotiator.mandate.document import bare
 from negotiator.mandate.draft import Draft, Wish
 from negotiator.mandate.model import Mandate, OnNoProgress, Preference
 from negotiator.protocol.scope import ANY, Money, Quantity, Scope
-from negotiator.terms import Issue, Kind
+from negotiator.terms import Agenda, Issue, Kind
 from negotiator.terms.values import CURRENCY_EXPONENT, format_decimal
 
 HIDDEN: Final = "hidden"
@@ -35,6 +35,7 @@ def describe(mandate: Draft | Mandate, *, reveal: bool = False) -> tuple[str, ..
     return (
         *_parties(mandate),
         *_issues(mandate, reveal=reveal),
+        *_own_words(mandate.agenda),
         *_limits(mandate, reveal=reveal),
         *_people(mandate),
         *describe_strategy(mandate, reveal=reveal),
@@ -52,9 +53,12 @@ def describe_scope(acts: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
     until = f"up to {last.isoformat()}" if isinstance(last, date) else last
     where, whom = _any_or(scope.currency, "any currency"), _any_or(scope.counterparties, "anyone")
     what = _any_or(scope.categories, "anything")
-    reach = f"totals: {_reach(sums)}; quantities: {_reach(count)}; dates: {_reach(until)}"
+    reach = f"quantities: {_reach(count)}; dates: {_reach(until)}"
+    place = ""
+    if scope.currency:  # where no currency is allowed there is nothing to say about sums
+        reach, place = f"totals: {_reach(sums)}; {reach}", f" in {where},"
     return (
-        f"Its public authority lets it {_and(acts) or 'do nothing'}, in {where}, with {whom}.",
+        f"Its public authority lets it {_and(acts) or 'do nothing'},{place} with {whom}.",
         f"That authority covers {what}; {reach}.",
     )
 
@@ -92,6 +96,13 @@ def _issues(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str]:
             yield from _bounds(issue, preference)
 
 
+def _own_words(agenda: Agenda) -> Iterator[str]:
+    """Say what acts are called in the negotiation."""
+    if agenda.acts:
+        pairs = tuple(f'"{word}" means {act}' for word, act in agenda.acts)
+        yield f"In this negotiation {_and(pairs)}; both sides share these words."
+
+
 def _bounds(issue: Issue, preference: Wish | Preference) -> Iterator[str]:
     """Say where hard limits lie, and where our own offers stop once that is drawn."""
     if (preference.low, preference.high) != (issue.low, issue.high):
@@ -111,16 +122,21 @@ def _limits(mandate: Draft | Mandate, *, reveal: bool) -> Iterator[str]:
                 yield f"{limit.total} must come to at {word} {shown}."
     need = mandate.need
     deals = "1 deal" if need.deals == 1 else f"{need.deals} deals"
-    spend = "without a budget"
+    spend = ", without a budget" if currencies or _has_amounts(mandate.agenda) else ""
     if need.budget is not None:
         shown = _money(need.budget, currencies[need.total]) if reveal else f"a {HIDDEN} amount"
-        spend = f"committing at most {shown} of {need.total} in all"
-    yield f"It may close at most {deals}, {spend}."
+        spend = f", committing at most {shown} of {need.total} in all"
+    yield f"It may close at most {deals}{spend}."
     if not need.firm:
         yield "Its offers do not bind: it confirms an accept while there is a deal left."
     if mandate.reserve_utility is not None:
         least = format_decimal(mandate.reserve_utility) if reveal else f"a {HIDDEN} number"
         yield f"A deal must be worth at least {least} (0 to 1) over all issues."
+
+
+def _has_amounts(agenda: Agenda) -> bool:
+    """Say whether an agenda is about money at all."""
+    return any(issue.kind is Kind.AMOUNT for issue in agenda.issues)
 
 
 def _people(mandate: Draft | Mandate) -> Iterator[str]:

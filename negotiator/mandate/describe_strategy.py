@@ -35,7 +35,8 @@ _TACTICS: Final = {
         "concedes the further the fewer other negotiations it has for the same need"
     ),
     "behaviour-dependent/averaged": (
-        "answers what they conceded over their last {window} offers in kind"
+        "answers what they conceded over their last {window} offers in kind, at most {answer_most} "
+        "times as far"
     ),
     "micro/distinct-offers": (
         "offers something new as long as they do, and repeats itself when they do"
@@ -97,7 +98,10 @@ def _tactic(part: Part, rounds: int) -> str:
                 f"rounds it has gone {_percent(_half_way(part, rounds))} of the way"
             )
         case "behaviour-dependent/relative":
-            return f"answers their concessions in kind, by the same share{_lag(part['lag'])}"
+            return (
+                f"answers their concessions in kind, by the same share{_lag(part['lag'])}, at most "
+                f"{format_decimal(part['answer_most'])} times as far"
+            )
         case "behaviour-dependent/random-absolute":
             return (
                 f"answers their concessions in kind, by the same amount and up to "

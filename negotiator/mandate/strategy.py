@@ -86,6 +86,7 @@ _SHAPE = Parameter("e", Decimal(0), Decimal(1000), above=True)
 _FROM_ROUND = Parameter("from_round", Decimal(0), Decimal(1), whole=True)
 _UNIT = Parameter("unit", Decimal(0), Decimal(10**6), above=True)
 _LAG = Parameter("lag", Decimal(1), Decimal(1000), whole=True)
+_ANSWER_MOST = Parameter("answer_most", Decimal(0), Decimal(10**6))
 _SEED = Parameter("seed", Decimal(0), Decimal(10**9), whole=True)
 
 Table = Mapping[str, tuple[Parameter, ...]]
@@ -96,10 +97,11 @@ TACTICS: Final[Table] = MappingProxyType(
         "time-dependent/exponential": (_SHAPE, _share("k", above=True, below=True), _FROM_ROUND),
         "resource-dependent/rounds": (_share("k", below=True), _UNIT),
         "resource-dependent/alternatives": (_share("k", below=True), _UNIT),
-        "behaviour-dependent/relative": (_LAG,),
+        "behaviour-dependent/relative": (_LAG, _ANSWER_MOST),
         "behaviour-dependent/random-absolute": (_LAG, _share("amount"), _SEED),
         "behaviour-dependent/averaged": (
             Parameter("window", Decimal(1), Decimal(1000), whole=True),
+            _ANSWER_MOST,
         ),
         "micro/distinct-offers": (_SEED,),
     }

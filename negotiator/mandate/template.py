@@ -10,6 +10,7 @@ from string import Template
 from typing import Final
 
 from negotiator.mandate.strategy import ConcedeTo
+from negotiator.mandate.template_strategies import StartWith, patience, strategy_text
 from negotiator.terms import Role
 from negotiator.terms.canonical import check_text
 from negotiator.terms.values import format_instant
@@ -95,6 +96,17 @@ name = "total"                    # PUBLIC
 currency = "USD"                  # PUBLIC
 product = ["pricePerHour", "gpuHours"]  # PUBLIC
 
+# ---- Own words for acts, if you want them (PUBLIC, and the same at both sides). To use them, take
+# the # away in front. A word must not sound like another act than the one it stands for:
+#
+# [acts]
+# introduce = "accept"            # one word each for "propose", "counter", "accept", "reject" and
+# decline = "reject"              # "withdraw"; what each of them does stays the same
+#
+# Where nothing is paid: no issue of kind "amount", total = [] at the very top instead of [[total]],
+# totals = [], total = "none" and budget = "none" below, currency = [] and ceiling = "none" under
+# [authority]. See docs/custom-actions.md.
+
 # ---- Hard limits.
 
 [limits]
@@ -117,38 +129,14 @@ offers = "firm"
 
 # ---- How to negotiate.
 
-[strategy]
-# How much to give way. "time-dependent": as rounds go by, whatever the counterparty does. Others:
-# "resource-dependent", "behaviour-dependent" (tit for tat), "micro", "mixture"; see
-# docs/choosing-a-strategy.md, which also says what parameters each of them needs.
-tactic = "time-dependent"
-family = "polynomial"             # after round r of n: the share k + (1 - k) (r/n)^(1/e) of the way
-# e is the shape of the concession: 1 gives way evenly; below 1 holds firm and gives way late
-# (0.5: after half the rounds, a quarter of the way); above 1 gives way early (2: 71 %).
-e = $e
-k = 0                             # the share of the way given at the very beginning
-from_round = 0                    # 0: your first offer already gives way a little; 1: it does not
-# On what to give way: "logroll" first where your weight is least, "nearest" toward their last
-# offer, "model" toward what they seem to like, "by-issue" on each issue by itself.
-selection = "logroll"
-# When to accept: "ac-next" what is at least as good as your own next offer.
-acceptance = "ac-next"
-last_word = "own"                 # "offer-back": the last offer returns their best
-keep_best = false                 # true: never ask for less than the best they ever offered
-outside_options = false           # true: a better standing offer for the same need raises demands
-offer_totals = []                 # limits your own offers keep, like those under [limits]
-# Where conceding ends. "reserve" goes to the reserve itself, and a counterparty that watches
-# several offers can calculate it. "hidden_floor" stops short of it, at a point drawn when you
-# sign; in your last turn an offer no worse than the reserve is still accepted.
-concede_to = "$concede_to"
-
+$strategy
 [termination]
 rounds = 6                        # offers you make at most
 announced_rounds = "none"         # PUBLIC if given: a number above rounds; "none" says nothing
 deadline = "PT1H"                 # PUBLIC: for the whole negotiation, from its opening
 round_timeout = "PT10M"           # how long to wait for the counterparty's next move
 offer_validity = "PT10M"          # PUBLIC: how long each of your offers stands
-no_progress_rounds = 3            # stop when the gap has not narrowed over so many rounds; 0 never
+no_progress_rounds = $stop            # stop if the gap did not narrow over so many rounds; 0 never
 min_progress = 0.0001             # utility (0 to 1) by which it must narrow to count
 on_no_progress = "reject"         # "reject" ends the negotiation, "ask" waits for you
 $approval
@@ -232,6 +220,7 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
     not_after: datetime,
     counterparties: tuple[str, ...],
     concede_to: ConcedeTo = ConcedeTo.RESERVE,
+    start_with: StartWith = StartWith.WORKED_EXAMPLE,
 ) -> str:
     """Return the TOML text of a new mandate.
 
@@ -245,12 +234,14 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
         not_after: end of validity.
         counterparties: agent or principal ids, or ``*`` alone.
         concede_to: where conceding ends; the worked example's figures are those of the reserve.
+        start_with: which strategy.
 
     Raises:
         InvalidValueError: a text that cannot be signed, or an instant without a time zone.
     """
+    side = _SIDES[role]
     return _TEXT.substitute(
-        _SIDES[role],
+        side,
         role=role.value,
         principal_id=_quoted(principal_id),
         principal_name=_quoted(principal_name),
@@ -259,7 +250,8 @@ def template(  # noqa: PLR0913 -- each fills one field of the text
         not_before=format_instant(not_before),
         not_after=format_instant(not_after),
         counterparties="[" + ", ".join(map(_quoted, counterparties)) + "]",
-        concede_to=concede_to.value,
+        strategy=strategy_text(start_with, e=side["e"], concede_to=concede_to.value),
+        stop=patience(start_with),
     )
 
 

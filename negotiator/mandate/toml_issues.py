@@ -13,6 +13,7 @@ from negotiator.errors import InvalidValueError
 from negotiator.mandate.document import bare
 from negotiator.mandate.draft import Wish
 from negotiator.terms import Agenda, Issue, Kind
+from negotiator.terms.acts import read_own_words
 from negotiator.terms.canonical import Document, check_text
 from negotiator.terms.issues import NUMERIC
 from negotiator.terms.toml import BareNumber, Table, canonical_number, list_of_texts
@@ -58,7 +59,7 @@ def read_agenda(tables: Public, place: str) -> Agenda:
         "derived": [_read_total(table) for table in totals],
     }
     if acts is not None:
-        document["acts"] = {word: acts.text(word) for word in acts.members}
+        document["acts"] = _read_acts(acts)
     try:
         return Agenda.from_document(document)
     except InvalidValueError as error:
@@ -194,6 +195,15 @@ def _read_total(table: Table) -> Document:
         "currency": table.take("currency", currency, check_currency),
         key: list(table.texts(key, "a list of issue names", check_identifier)),
     }
+
+
+def _read_acts(table: Table) -> Document:
+    """Read the agenda's own words for acts."""
+    try:
+        return dict(read_own_words({word: table.text(word) for word in table.members}))
+    except InvalidValueError as error:
+        msg = f"{table.place()}: {error.message}"
+        raise InvalidValueError(msg) from error
 
 
 def _steps(table: Table, key: str, issue: Issue) -> int:

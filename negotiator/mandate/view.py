@@ -8,6 +8,7 @@ what the principal chose to concede to).
 from dataclasses import dataclass
 from decimal import Decimal
 
+from negotiator.errors import InvalidValueError
 from negotiator.mandate.model import Mandate, OnNoProgress
 from negotiator.mandate.strategy import LastWord, Part, Share, TotalLimit
 from negotiator.mandate.strategy_document import write_parts
@@ -18,13 +19,20 @@ from negotiator.terms.values import format_decimal
 
 @dataclass(frozen=True, slots=True)
 class IssueView:
-    """One issue as a strategy sees it. Values are grid steps; see `mandate.model.Preference`."""
+    """One issue as a strategy sees it. Values are grid steps; see `mandate.model.Preference`.
+
+    Attributes:
+        name, target, floor, weight, points: see `mandate.model.Preference`.
+        ranges: values that the principal's guidance leaves, disjoint and rising, ends included;
+            None without guidance on this issue. Target and floor are among them.
+    """
 
     name: str
     target: int
     floor: int
     weight: Decimal
     points: tuple[tuple[int, Decimal], ...]
+    ranges: tuple[tuple[int, int], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,7 @@ class View:
             `mandate.strategy.StrategySpec`.
         rounds, no_progress_rounds, min_progress, on_no_progress: see
             `mandate.model.Termination`.
+        guided: whether the principal's guidance has narrowed the view; a mandate alone never does.
     """
 
     role: Role
@@ -57,6 +66,7 @@ class View:
     no_progress_rounds: int
     min_progress: Decimal
     on_no_progress: OnNoProgress
+    guided: bool = False
 
     def __hash__(self) -> int:
         """Return a cheap hash: what a strategy prepares for a view is looked up with every move."""
@@ -64,7 +74,16 @@ class View:
         return hash((self.role, self.rounds, self.floor_utility, ends))
 
     def to_bytes(self) -> bytes:
-        """Return canonical bytes: equal exactly when two views are equal."""
+        """Return canonical bytes: equal exactly when two views are equal.
+
+        Of a view that guidance has narrowed there are none: only mandates are compared by them.
+
+        Raises:
+            InvalidValueError: guidance has narrowed the view.
+        """
+        if self.guided:
+            msg = "expected the view of a mandate, got one that guidance has narrowed"
+            raise InvalidValueError(msg)
         issues: list[Document] = [
             {
                 "name": issue.name,

@@ -3,12 +3,20 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from negotiator.audit.guidance import Effect, after_move
 from negotiator.audit.records import TerminalRecord
 from negotiator.audit.replies import Answer, Question
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.policy import budget
+from negotiator.policy.orders import Told, told_in
 from negotiator.policy.ports import NegotiationRow, read_detail
-from negotiator.policy.replies import Asked, asked_in, complete_rounds
+from negotiator.policy.replies import (
+    Asked,
+    asked_in,
+    complete_rounds,
+    issues_asked,
+    put_to_a_person,
+)
 from negotiator.policy.utility import utility
 from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.acts import Act, Reason
@@ -184,10 +192,14 @@ def _in_words_alone(work: Work) -> bool:
 def _live(work: Work) -> str:
     """Tell a negotiation that goes on from one that waits for a person or is blocked."""
     held = work.released is None or work.released.act is Act.HOLD
-    if any(refusal.waits for refusal in work.refused) or (work.step.waits and held):
+    if any(refusal.waits for refusal in work.refused) or _about_issue(work) is not None:
         return "waiting"
+    if work.step.waits and held:
+        return "waiting" if _told(work) is None else "ready"
     if _still_asked(work) is not None:
         return "waiting"
+    if work.row is not None and _untouched(work):
+        return work.row.state
     return "blocked" if work.refused and held else "open"
 
 
@@ -212,10 +224,15 @@ def _detail(work: Work, state: str) -> str:
     if asked is not None:
         detail["asked"] = asked.to_document()
     given = work.step.given
-    if given is not None and given.answer is Answer.GO_ON:
+    stalled = given is not None and given.asked.question is Question.NO_PROGRESS
+    if given is not None and stalled and given.answer is Answer.GO_ON:
         detail["wentOn"] = given.asked.subject
+    _keep_asked(work, detail)
     if given is not None and given.answer is Answer.STOP:
         detail["stopped"] = given.asked.question.value
+    _keep_guidance(work, detail)
+    if work.step.told is not None:
+        detail["told"] = work.step.told.to_document()
     if work.refused:
         last = work.refused[-1]
         detail |= {"blocked": {"act": last.act.value, "code": last.code.value}}
@@ -225,6 +242,48 @@ def _detail(work: Work, state: str) -> str:
     return canonical_bytes(detail).decode()
 
 
+def _told(work: Work) -> Told | None:
+    """Return what the negotiation was told last in a best and final round; None for nothing.
+
+    One that was told holds what it would take, and waits for no person then.
+    """
+    return work.step.told or told_in(work.row)
+
+
+def _keep_guidance(work: Work, detail: Document) -> None:
+    """Write what guidance is in force after this step."""
+    left = work.guidance
+    if work.released is not None:
+        left = after_move(left, work.released.act)
+    detail.pop("guidance", None)
+    if left:
+        detail["guidance"] = [guidance.to_document() for guidance in left]
+
+
+def _untouched(work: Work) -> bool:
+    """Say whether guidance alone came, and leaves the negotiation as it stands.
+
+    Guidance in force lets a negotiation that waits be decided anew; a blocked one stays so, and so
+    does one whose host fell silent.
+    """
+    given = work.step.guidance
+    if given is None or work.row is None:
+        return False
+    return work.row.state not in {"open", "waiting"} or given.effect is Effect.NOTHING_LEFT
+
+
+def _keep_asked(work: Work, detail: Document) -> None:
+    """Write what our principal was ever asked: issues by their subjects, terms with their time."""
+    if work.step.asks is not None and work.row is not None:
+        detail["issues"] = [*issues_asked(work.row), work.step.asks.subject]
+    put = {} if work.row is None else put_to_a_person(work.row)
+    for refusal in work.refused:
+        if refusal.asked is not None and refusal.asked.since is not None:
+            put[refusal.asked.subject] = refusal.asked.since
+    if put:
+        detail["put"] = {subject: format_instant(at) for subject, at in put.items()}
+
+
 def _asked(work: Work, state: str) -> Asked | None:
     """Return what our principal is asked after this step."""
     if state != "waiting":
@@ -232,17 +291,34 @@ def _asked(work: Work, state: str) -> Asked | None:
     waiting = [refusal.asked for refusal in work.refused if refusal.asked is not None]
     if waiting:
         return waiting[-1]
-    still = _still_asked(work)
+    still = _about_issue(work) or _still_asked(work)
     if still is not None:
         return still
     return Asked(Question.NO_PROGRESS, str(complete_rounds(work.negotiation)))
 
 
+def _about_issue(work: Work) -> Asked | None:
+    """Return what our principal is asked about an issue that our agenda lacks.
+
+    Whatever the counterparty does meanwhile, only an answer or the end of it all takes that back.
+    """
+    if work.step.asks is not None:
+        return work.step.asks
+    if work.step.given is not None or work.row is None or work.row.state != "waiting":
+        return None
+    asked = asked_in(work.row)
+    about = asked is not None and asked.question is Question.UNKNOWN_ISSUE
+    return asked if about else None
+
+
 def _still_asked(work: Work) -> Asked | None:
     """Return what our principal was asked before, if this step only refused a faulty entry.
 
-    Otherwise a counterparty could make a negotiation forget what it waits for.
+    Otherwise a counterparty could make a negotiation forget what it waits for. Guidance that comes
+    to nothing makes it forget nothing either.
     """
+    if work.row is not None and work.row.state == "waiting" and _untouched(work):
+        return asked_in(work.row)
     refused = work.released is not None and work.released.act is Act.REFUSE
     ours = work.negotiation.turn is work.side
     if not refused or not ours or work.row is None or work.row.state != "waiting":

@@ -20,7 +20,7 @@ from negotiator.protocol.envelope import PLAIN_PEER
 from negotiator.protocol.transitions import MAX_SKEW
 from negotiator.terms.values import format_instant
 
-GOING_ON: Final = frozenset({"open", "waiting", "blocked", "unanswered"})
+GOING_ON: Final = frozenset({"open", "waiting", "blocked", "ready", "unanswered"})
 """States in which what was said may still come to a deal."""
 DONE: Final = frozenset({"agreed", "unconfirmed"})
 """States after which we do not dial the same counterparty again: that deal is made, or may be."""

@@ -19,7 +19,8 @@ from negotiator.policy.closing import free_budget, save, settle
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused, Released, Step, StepResult
 from negotiator.policy.outbound import released_from, try_drafts
-from negotiator.policy.ports import NegotiationRow, Store
+from negotiator.policy.ports import NegotiationRow, Store, Transaction
+from negotiator.policy.turns import Turn, turns_since
 from negotiator.policy.work import LIVE_STATES, Work
 from negotiator.protocol.message import TERMS
 from negotiator.protocol.transcript import HEAD_TYP
@@ -50,10 +51,24 @@ def _words(terms: str) -> str:
         raise UsageError(msg) from error
 
 
+def _turns(tx: Transaction, step: Step, result: StepResult) -> tuple[Turn, ...]:
+    """Return the turns that a step put on the transcript."""
+    rows = tuple(tx.entries(step.neg))
+    return turns_since(result.negotiation, rows, result.row, step.size)
+
+
 class Gate:
     """The only way out. Build one for each mandate; threads may share it one at a time."""
 
-    __slots__ = ("__signer", "_mandate", "_on_blocked", "_on_settled", "_store", "_terms")
+    __slots__ = (
+        "__signer",
+        "_mandate",
+        "_on_blocked",
+        "_on_settled",
+        "_on_turn",
+        "_store",
+        "_terms",
+    )
 
     def __init__(  # noqa: PLR0913 - the two callbacks and the host's words are options
         self,
@@ -63,6 +78,7 @@ class Gate:
         on_blocked: Callable[[Refused], None] | None = None,
         on_settled: Callable[[NegotiationRow], None] | None = None,
         *,
+        on_turn: Callable[[Turn], None] | None = None,
         terms: str = TERMS,
     ) -> None:
         """Take the key and check that it is the one the mandate names.
@@ -74,6 +90,8 @@ class Gate:
             on_blocked: told of every blocked proposal, after it is on record.
             on_settled: told of every negotiation that ended, whoever dialled, after it is on
                 record.
+            on_turn: told of every turn, ours and theirs in their order, whoever dialled, once
+                both sides have it: a move of ours when the host's record shows it.
             terms: what peers without envelopes are told terms are. With an empty text they get
                 our moves in prose alone, and nothing with them is ever confirmed.
 
@@ -95,6 +113,7 @@ class Gate:
         self._mandate = replace(mandate, mandate=reread)
         self._on_blocked = on_blocked
         self._on_settled = on_settled
+        self._on_turn = on_turn
         self._terms = _words(terms)
         self.__signer = signer
 
@@ -117,6 +136,8 @@ class Gate:
 
         Raises:
             ConflictError: the transcript is not what the step was decided on; decide anew.
+            UsageError: the person who replies may not approve these terms, or not any more, or it
+                cannot be told so in a best and final round; nothing was written.
             AlreadyNegotiatingError: it would begin a negotiation beside one with the same
                 counterparty; nothing was written.
             TheirProtocolError: an inbound entry does not belong there; nothing was written.
@@ -126,6 +147,9 @@ class Gate:
         with self._store.write() as tx:
             work = Work(tx, self._mandate, step, shows_terms=bool(self._terms))
             work.take_reply()
+            work.take_question()
+            work.take_guidance()
+            work.take_order()
             for item in step.inbound:
                 work.enter(item)
             try_drafts(work, self.__signer)
@@ -136,9 +160,12 @@ class Gate:
                 tx.put_reply(reply.sender, reply.key, reply.content, step.neg)
             before, row = work.row, save(work)
             result = StepResult(work.negotiation, row, work.released, tuple(work.refused))
+            turns = () if self._on_turn is None else _turns(tx, step, result)
         for refusal in result.refused:
             if not refusal.outcome:
                 self._report(refusal)
+        for turn in turns:
+            self._tell(self._on_turn, turn)
         if row.state not in LIVE_STATES and (before is None or before.state != row.state):
             self._tell(self._on_settled, row)
         return result

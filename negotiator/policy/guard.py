@@ -82,6 +82,7 @@ def public_numbers(
     literals: set[str] = set()
     literals |= {issue.name for issue in agenda.issues}
     literals |= {total.name for total in agenda.derived}
+    literals |= {word for word, _ in agenda.acts}
     if terms is not None:
         agenda.check_terms(terms)
         for issue, steps in zip(agenda.issues, terms, strict=True):

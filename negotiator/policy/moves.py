@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from negotiator.errors import OurProtocolError
+from negotiator.policy.guidance import GivenGuidance
+from negotiator.policy.orders import Told
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.policy.replies import Asked, Given, Said
 from negotiator.policy.verdict import Code
@@ -32,6 +34,7 @@ class Origin:
         context: the A2A context id.
         principal: the principal that vouches for the agent we dial; empty when hosted.
         salt: 32 random bytes, base64url, for the journal's genesis entry.
+        requester: the person on whose word we dial, by name; empty for nobody.
     """
 
     direction: Direction
@@ -43,6 +46,7 @@ class Origin:
     context: str
     salt: str
     principal: str = ""
+    requester: str = ""
 
     @property
     def peer(self) -> str:
@@ -147,6 +151,9 @@ class Step:
         waits: whether we wait for our principal after this step.
         said: the principal's replies this was decided on; None where they decide nothing.
         given: our principal's reply to what the negotiation waits for.
+        asks: what our principal is asked without a move that waits for the answer.
+        guidance: what our principal narrows the negotiation by from now on.
+        told: what the negotiation is told in a best and final round.
         detail: private remarks for our own side.
     """
 
@@ -162,6 +169,9 @@ class Step:
     waits: bool = False
     said: Said | None = None
     given: Given | None = None
+    asks: Asked | None = None
+    guidance: GivenGuidance | None = None
+    told: Told | None = None
     detail: Document = field(default_factory=dict)
 
 

@@ -7,10 +7,12 @@ from negotiator.audit.records import OutboundRecord, Ruling, VerdictRecord
 from negotiator.audit.replies import Question
 from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError, TheirProtocolError
 from negotiator.policy import budget
+from negotiator.policy.approving import approvers
 from negotiator.policy.guard import guard, public_numbers
+from negotiator.policy.guidance import keeps_guidance
 from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
 from negotiator.policy.ports import EntryRow
-from negotiator.policy.replies import Asked
+from negotiator.policy.replies import Asked, put_to_a_person
 from negotiator.policy.rules import Request, judge, needs_approval
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.policy.work import SPEAKING_STATES, Work
@@ -80,6 +82,9 @@ def _judge(work: Work, draft: Draft) -> tuple[Verdict, Asked | None]:
     verdict = judge(_request(work, draft, (terms, document, expires)))
     if not verdict.allowed or terms is None or (draft.act is Act.CONFIRM and work.owes_confirm()):
         return verdict, None  # an owed confirm was reserved when the firm offer was made
+    if not keeps_guidance(work.verified.mandate.agenda, work.guidance, terms):
+        detail = "terms that the principal's guidance in force leaves in"
+        return refused(Code.GUIDANCE, detail, outcome=True), None
     return _judge_commitment(work, draft, terms)
 
 
@@ -97,9 +102,23 @@ def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, 
         detail = "a person must approve a total above the mandate's approval limit"
         offer = draft.body.offer_id if isinstance(draft.body, AcceptBody) else ""
         document = mandate.agenda.encode_terms(terms)
-        asked = Asked(Question.APPROVAL, subject, draft.act.value, offer, document)
+        asked = _asked(work, Asked(Question.APPROVAL, subject, draft.act.value, offer, document))
         return refused(Code.APPROVAL, detail, outcome=True), asked
     return ALLOWED, None
+
+
+def _asked(work: Work, asked: Asked) -> Asked:
+    """Return a question for an approval with who may give it, and until when.
+
+    Its time counts from when these terms were put to a person first, whichever move they wait with
+    now and whatever happened since, so that nobody can keep a question standing by repeating it.
+    """
+    known = {} if work.row is None else put_to_a_person(work.row)
+    since = known.get(asked.subject, work.step.now)
+    mandate = work.verified.mandate
+    terms = mandate.agenda.decode_terms(asked.terms)
+    who = approvers(mandate, terms, work.requester(), since)
+    return replace(asked, since=since, until=who.until, by=who.names)
 
 
 def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
@@ -274,9 +293,8 @@ def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
         return WORDS_ALONE
     if work.negotiation.plain:
         first = all(entry.envelope.iss != envelope.iss for entry in work.negotiation.entries)
-        agenda = work.negotiation.agenda if first else None
-        named = None if agenda is None else agenda.to_document()
-        return plain_part(envelope, hash_bytes(jws.payload), agenda=named)
+        agenda, digest = work.negotiation.agenda, hash_bytes(jws.payload)
+        return plain_part(envelope, digest, agenda=agenda, named=first)
     first = work.negotiation.authority_of(work.side) is None
     authority = parse_canonical(work.verified.authority_jws.strip()) if first else None
     return data_part(envelope, jws, authority)
@@ -306,12 +324,16 @@ def _put(work: Work, row: EntryRow) -> None:
 
 
 def _reserve(work: Work, draft: Draft, digest: str) -> None:
-    """Reserve the worst case of a firm offer or of an accept."""
+    """Reserve the worst case of a firm offer, of an accept, or of a confirm.
+
+    A confirm of an offer that did not bind us is where its share is reserved: a dialler's is
+    provisional until the host's record shows it, and the deal is only made then.
+    """
     body, mandate = draft.body, work.verified.mandate
     match body:
         case OfferBody(firm=True):
             terms, offer = mandate.agenda.decode_terms(body.terms), digest
-        case AcceptBody():
+        case AcceptBody() | ConfirmBody():
             terms, offer = work.offer(body.offer_id).terms, work.offer(body.offer_id).hash
         case _:
             return

@@ -34,7 +34,8 @@ class NegotiationRow:
         task: A2A task id, empty until known.
         context: A2A context id, empty until known.
         commitment: the mandate that governs it.
-        state: ``open``, ``waiting`` (for our principal), ``agreed``, ``declined``, ``deadlock``,
+        state: ``open``, ``waiting`` (for our principal), ``ready`` (to take an offer it holds in a
+            best and final round), ``agreed``, ``declined``, ``deadlock``,
             ``cancelled``, ``unanswered``, ``unconfirmed``, ``conflict`` or ``blocked``.
         detail: private, canonical JSON: final gap, block code, question; shown to our side only.
         created: RFC 3339 instant.

@@ -6,14 +6,19 @@ go on is for the rounds that were complete when it was given, a stop is for good
 """
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Final
 
+from negotiator.audit.guidance import Guidance
 from negotiator.audit.replies import ANSWERS, Answer, Question
 from negotiator.errors import InvalidValueError, UsageError
+from negotiator.policy.guidance import guidance_in
+from negotiator.policy.orders import Told, told_in
 from negotiator.policy.ports import NegotiationRow, read_detail
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.terms.canonical import Document, check_text
-from negotiator.terms.values import parse_whole
+from negotiator.terms.people import ANYBODY, folded
+from negotiator.terms.values import format_instant, parse_instant, parse_whole
 
 MAX_NAME: Final = 200
 """Most characters of a person's name."""
@@ -26,10 +31,16 @@ class Asked:
     Attributes:
         question: what is asked.
         subject: what the question is about, so that a reply is to this one and to no other: the
-            hash of the terms to be approved, or the rounds that were complete when it was asked.
+            hash of the terms to be approved, the rounds that were complete when it was asked, or
+            the hash of an issue's name.
         act: the move that waits; empty for none.
         offer: id of the counterparty's offer that the move would take; empty for none.
         terms: what it would bind us to; empty for none.
+        since: when terms to be approved were first put to a person; None for anything else.
+        until: when nobody can approve them any more.
+        by: who may approve them, see `policy.approving.Approvers`; for people to read: the gate
+            asks the mandate again.
+        about: the name of an issue that our agenda lacks: the counterparty's text.
     """
 
     question: Question
@@ -37,16 +48,25 @@ class Asked:
     act: str = ""
     offer: str = ""
     terms: Document = field(default_factory=dict)
+    since: datetime | None = None
+    until: datetime | None = None
+    by: tuple[str, ...] = ()
+    about: str = ""
 
     def to_document(self) -> Document:
-        """Write it as our private remarks keep it."""
-        return {
+        """Write it as our private remarks keep it; what does not apply is left out."""
+        times = {"since": self.since, "until": self.until}
+        document: Document = {
             "question": self.question.value,
             "subject": self.subject,
             "act": self.act,
             "offer": self.offer,
             "terms": self.terms,
         }
+        document |= {name: format_instant(at) for name, at in times.items() if at is not None}
+        if self.until is not None:
+            document["by"] = list(self.by)
+        return document | ({"about": self.about} if self.about else {})
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -84,10 +104,18 @@ class Said:
     Attributes:
         went_on: how many rounds were complete when it last said to go on; 0 for never.
         stopped: to which question it said stop; None for never.
+        guidance: what narrows our moves now, oldest first.
+        until: when the terms that wait for an approval wait no longer; None when none do.
+        asks: whether it is being asked about an issue that our agenda lacks.
+        told: what the negotiation was told in a best and final round; None for nothing.
     """
 
     went_on: int = 0
     stopped: Question | None = None
+    guidance: tuple[Guidance, ...] = ()
+    until: datetime | None = None
+    asks: bool = False
+    told: Told | None = None
 
 
 NOTHING_SAID: Final = Said()
@@ -104,14 +132,38 @@ def asked_in(row: NegotiationRow) -> Asked | None:
     remark = read_detail(row).get("asked")
     if not isinstance(remark, dict):
         return Asked(Question.BLOCKED, "") if row.state == "blocked" else None
-    terms = remark["terms"]
+    terms, by = remark["terms"], remark.get("by", [])
     return Asked(
         Question(str(remark["question"])),
         str(remark["subject"]),
         str(remark["act"]),
         str(remark["offer"]),
         terms if isinstance(terms, dict) else {},
+        parse_instant(remark["since"]) if "since" in remark else None,
+        parse_instant(remark["until"]) if "until" in remark else None,
+        tuple(map(str, by)) if isinstance(by, list) else (),
+        str(remark.get("about", "")),
     )
+
+
+def issues_asked(row: NegotiationRow) -> tuple[str, ...]:
+    """Return the subjects of the issues our principal was ever asked about here.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    kept = read_detail(row).get("issues")
+    return tuple(map(str, kept)) if isinstance(kept, list) else ()
+
+
+def put_to_a_person(row: NegotiationRow) -> dict[str, datetime]:
+    """Return when terms were first put to a person here, by their hash.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    kept = read_detail(row).get("put")
+    return {name: parse_instant(at) for name, at in kept.items()} if isinstance(kept, dict) else {}
 
 
 def said_in(row: NegotiationRow | None) -> Said:
@@ -122,9 +174,14 @@ def said_in(row: NegotiationRow | None) -> Said:
     """
     detail = {} if row is None else read_detail(row)
     stopped = detail.get("stopped")
+    asked = None if row is None else asked_in(row)
     return Said(
         parse_whole(detail.get("wentOn", "0")),
         None if stopped is None else Question(str(stopped)),
+        guidance_in(row),
+        None if asked is None else asked.until,
+        asked is not None and asked.question is Question.UNKNOWN_ISSUE,
+        told_in(row),
     )
 
 
@@ -148,10 +205,10 @@ def check_name(by: str, agents: tuple[str, ...]) -> str:
     except InvalidValueError as error:
         msg = f"the name of who replies cannot be used: {error.message}"
         raise UsageError(msg) from error
-    if not name:
+    if folded(name) in {"", ANYBODY}:
         msg = "a reply needs the name of the person who gives it"
         raise UsageError(msg)
-    if name.casefold().rstrip("/") in {agent.casefold().rstrip("/") for agent in agents}:
+    if folded(name).rstrip("/") in {folded(agent).rstrip("/") for agent in agents if agent}:
         msg = f"{name} is an agent; a person replies, under the person's own name"
         raise UsageError(msg)
     return name

@@ -46,11 +46,14 @@ class Code(StrEnum):
     BUDGET = "budget"
     DEALS = "deals"
     APPROVAL = "approval"
+    GUIDANCE = "guidance"
 
     PROSE_TEXT = "prose-text"
     PROSE_NUMBER = "prose-number"
     PROSE_WORD = "prose-word"
     PROSE_CURRENCY = "prose-currency"
+    PROSE_SLOT = "prose-slot"
+    PROSE_SENSE = "prose-sense"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from datetime import datetime
 from negotiator import __version__
 from negotiator.audit.ends import OPEN_ENDS
 from negotiator.audit.journal import EntryKind, JournalEntry, next_entry
+from negotiator.audit.questions import MOST_QUESTIONS, QuestionRecord, name_hash
 from negotiator.audit.records import (
+    ClosingRecord,
     GenesisRecord,
     InboundRecord,
     OutboundRecord,
@@ -14,13 +16,16 @@ from negotiator.audit.records import (
     VoidRecord,
     utility_text,
 )
-from negotiator.audit.replies import Answer
-from negotiator.errors import ConflictError, OurProtocolError
+from negotiator.audit.replies import Answer, Question
+from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError
 from negotiator.mandate.model import VerifiedMandate
+from negotiator.policy.approving import approvers, check_approver
 from negotiator.policy.counterparty import check_alone, stale_before
+from negotiator.policy.guidance import MOST_GUIDANCE, guidance_in
 from negotiator.policy.moves import Inbound, Refused, Released, Step
+from negotiator.policy.orders import check_told
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
-from negotiator.policy.replies import asked_in, said_in
+from negotiator.policy.replies import Given, asked_in, issues_asked, said_in
 from negotiator.policy.utility import utility
 from negotiator.protocol.envelope import ENVELOPE_TYP
 from negotiator.protocol.memo import replayed
@@ -31,7 +36,7 @@ from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import b64decode, parse_canonical
 from negotiator.terms.jws import SignedDocument
 
-LIVE_STATES = frozenset({"open", "waiting", "blocked"})
+LIVE_STATES = frozenset({"open", "waiting", "blocked", "ready"})
 """States of our record in which a negotiation can still move."""
 SPEAKING_STATES = LIVE_STATES | {"unanswered"}
 """States in which we may still make a move: a host that fell silent may answer after all."""
@@ -66,11 +71,12 @@ class Work:
         self.released: Released | None = None
         self.journaled = False
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
+        self.guidance = guidance_in(self.row)
         if self.row is not None and self.row.state not in CHANGING_STATES:
             msg = f"negotiation {step.neg} is over ({self.row.state}); nothing can change that"
             raise ConflictError(msg)
         if step.said is not None and step.said != said_in(self.row):
-            msg = f"the principal of {step.neg} has replied meanwhile"
+            msg = f"the principal of {step.neg} has replied meanwhile, or is asked something else"
             raise ConflictError(msg)
         rows = tx.entries(step.neg)
         if len(rows) != step.size:
@@ -128,6 +134,7 @@ class Work:
                 role=mandate.role,
                 peer=origin.peer,
                 agenda=mandate.agenda.hash,
+                requester=origin.requester,
             ),
         )
 
@@ -180,6 +187,7 @@ class Work:
 
         Raises:
             ConflictError: the negotiation does not wait for this reply, or not any more.
+            UsageError: the person may not approve these terms, or not any more.
         """
         given = self.step.given
         if given is None:
@@ -188,12 +196,87 @@ class Work:
             msg = f"negotiation {self.step.neg} does not wait for this reply any more"
             raise ConflictError(msg)
         asked = given.asked
+        if given.answer is Answer.APPROVE:
+            self._check_approver(given)
         record = ReplyRecord(
             asked.question, given.answer, asked.subject, asked.offer, asked.terms, given.by
         )
         self.journal(record)
         if given.answer is Answer.APPROVE:
             self.tx.put_approval(self.step.neg, asked.subject)
+
+    def _check_approver(self, given: Given) -> None:
+        """Check by the mandate and the journal that a person may approve what is asked."""
+        asked, mandate = given.asked, self.verified.mandate
+        terms = mandate.agenda.decode_terms(asked.terms)
+        if asked.since is None or mandate.agenda.terms_hash(terms) != asked.subject:
+            msg = f"negotiation {self.step.neg} asks for no approval of these terms"
+            raise ConflictError(msg)
+        who = approvers(mandate, terms, self.requester(), asked.since)
+        check_approver(who, given.by, self.step.now)
+
+    def requester(self) -> str:
+        """Return on whose word the negotiation was begun; empty when nobody was named."""
+        first = self.tx.journal(self.step.neg)[:1]
+        if not first:
+            return "" if self.step.origin is None else self.step.origin.requester
+        return GenesisRecord.from_document(JournalEntry.from_bytes(first[0]).data).requester
+
+    def take_question(self) -> None:
+        """Put on record that our principal is asked about an issue that our agenda lacks.
+
+        A counterparty gets few such questions, each name once, and none beside another question.
+
+        Raises:
+            ConflictError: our principal is not to be asked this now.
+        """
+        asked = self.step.asks
+        if asked is None:
+            return
+        before = () if self.row is None else issues_asked(self.row)
+        ours = {name_hash(issue.name) for issue in self.verified.mandate.agenda.issues}
+        free = self.row is not None and self.row.state == "open" and self.outbox is None
+        new = asked.subject not in {*before, *ours} and len(before) < MOST_QUESTIONS
+        if not (free and new) or asked.question is not Question.UNKNOWN_ISSUE:
+            msg = f"the principal of {self.step.neg} is not asked about another issue now"
+            raise ConflictError(msg)
+        self.journal(QuestionRecord(asked.subject, asked.about))
+
+    def take_guidance(self) -> None:
+        """Put our principal's guidance on record, if some came; what is in force binds this step.
+
+        Raises:
+            ConflictError: the negotiation is not on record, or over.
+            InvalidValueError: it means nothing on the mandate's agenda, or there is too much.
+        """
+        given = self.step.guidance
+        if given is None:
+            return
+        if self.row is None or self.row.state not in SPEAKING_STATES:
+            msg = f"negotiation {self.step.neg} does not go on; guidance changes nothing"
+            raise ConflictError(msg)
+        for constraint in given.guidance.constraints:
+            constraint.check(self.verified.mandate.agenda)
+        record = given.record()
+        if record.in_force:
+            if len(self.guidance) >= MOST_GUIDANCE:
+                msg = f"expected guidance at most {MOST_GUIDANCE} times in one negotiation"
+                raise InvalidValueError(msg)
+            self.guidance = (*self.guidance, record.guidance)
+        self.journal(record)
+
+    def take_order(self) -> None:
+        """Put what the negotiation is told in a best and final round on record, if it is told.
+
+        Raises:
+            UsageError: it was told something later already, or another one of the same round takes
+                an offer or has a deal.
+        """
+        told = self.step.told
+        if told is None:
+            return
+        check_told(self.tx, self.row, told)
+        self.journal(ClosingRecord(told.closing, told.order, told.offer, self.negotiation.size))
 
     def _adopt(self, received: Received) -> None:
         """The host's record shows our provisional envelope: it is provisional no more."""

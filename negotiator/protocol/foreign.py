@@ -1,11 +1,12 @@
 """The verdict on an exchange without envelopes: what the moves say, and what they refer to.
 
 Such a verdict never rests on more than a reference. Readable forms are understood nested or flat
-and with plain numbers; unknown members are ignored.
+and with plain numbers; unknown members are ignored. The own words of the agenda that the host names
+are understood from there on.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from negotiator.errors import InvalidValueError
@@ -40,7 +41,7 @@ class _Move:
 
     Attributes:
         by: who made it.
-        action: what it calls itself.
+        action: what it calls itself; the protocol's word for an own word of the task's agenda.
         offer_id: the offer it makes, or the one it names.
         reply: what it says it answers.
         terms: normal terms; None when it has none that can be read.
@@ -76,7 +77,7 @@ _Moves = tuple[_Move, ...]
 
 def settle_foreign(task: TaskView) -> Settlement:
     """Return the verdict on a task without envelopes."""
-    moves = _effective(_moves(task))
+    moves = _effective(_in_protocol_words(tuple(_moves(task))))
     if not task.state.terminal:
         return _settle_open(moves)
     if task.state is not TaskState.COMPLETED:
@@ -285,6 +286,29 @@ def _moves(task: TaskView) -> Iterator[_Move]:
                 members = inner if isinstance(inner, Mapping) else data
                 if isinstance(members.get("action"), str):
                     yield _move(message, members)
+
+
+def _in_protocol_words(moves: _Moves) -> Iterator[_Move]:
+    """Give the moves by the protocol's words, from where the agenda was named that has others."""
+    agenda, named = _shared_agenda(moves), False
+    for move in moves:
+        named = named or (move.agenda is not None and move.by is Speaker.AGENT)
+        if agenda is not None and named:
+            yield replace(move, action=agenda.act_of(move.action))
+        else:
+            yield move
+
+
+def _shared_agenda(moves: _Moves) -> Agenda | None:
+    """Return the agenda whose words count; None where that is in doubt.
+
+    It is the only one that the host names, and the one that was opened on, if the opening names
+    any. What the dialler names later changes the meaning of nothing.
+    """
+    named = [move.agenda for move in moves if move.agenda is not None and move.by is Speaker.AGENT]
+    opening = moves[0].agenda if moves else None
+    same = len({agenda.hash for agenda in (*named, *filter(None, [opening]))}) == 1
+    return named[0] if named and same else None
 
 
 def _effective(moves: Iterator[_Move]) -> _Moves:

@@ -24,7 +24,8 @@ from negotiator.protocol.envelope import (
     WithdrawBody,
     offer_id_of,
 )
-from negotiator.terms import hash_bytes
+from negotiator.protocol.vocabulary import act_of, word_of
+from negotiator.terms import Agenda, hash_bytes
 from negotiator.terms.canonical import Document, Json, canonical_bytes, check_strings_only
 from negotiator.terms.jws import PublicKey, SignedDocument
 from negotiator.terms.values import format_instant
@@ -98,20 +99,16 @@ class PlainMessage:
 
     members: Mapping[str, object]
 
-    @property
-    def act(self) -> Act:
-        """The act it names.
+    def act_in(self, agenda: Agenda | None) -> Act:
+        """Return the act it names, by the protocol's word or the agenda's own.
+
+        Args:
+            agenda: what is negotiated; None while that is unknown.
 
         Raises:
-            TheirProtocolError: none, or not one of ours.
+            TheirProtocolError: none, or no word that is known.
         """
-        action = self.members.get("action")
-        try:
-            return Act(action)  # type: ignore[arg-type]
-        except ValueError:
-            came = ascii(action)[:40] if isinstance(action, str) else type(action).__name__
-            msg = f"expected an action of {[act.value for act in Act]}, got {came}"
-            raise TheirProtocolError(msg) from None
+        return act_of(self.members.get("action"), agenda)
 
     def text(self, name: str) -> str:
         """Return a string member, empty when it is absent.
@@ -265,7 +262,12 @@ def data_part(envelope: Envelope, jws: SignedDocument, authority: Json | None) -
 
 
 def plain_part(
-    envelope: Envelope, digest: str, *, offer_id: str = "", agenda: Document | None = None
+    envelope: Envelope,
+    digest: str,
+    *,
+    offer_id: str = "",
+    agenda: Agenda | None = None,
+    named: bool = False,
 ) -> Document:
     """Return the data part of a move to or from a peer that reads no envelopes, as recorded.
 
@@ -273,19 +275,20 @@ def plain_part(
         envelope: the move.
         digest: its envelope hash.
         offer_id: the peer's own name for the offer it makes; empty when it gave none.
-        agenda: what is negotiated, beside our first answer to a peer that may have named none.
+        agenda: what is negotiated, by whose own words the act is called; None before it is open.
+        named: whether the agenda is named in it, as beside our first answer to a peer that may
+            have named none.
     """
     members = readable_members(envelope, digest)
+    members["action"] = word_of(envelope.act, agenda)
     if offer_id:
         members["offerId"] = offer_id
-    if agenda is not None:
-        members["agenda"] = agenda
+    if named and agenda is not None:
+        members["agenda"] = agenda.to_document()
     return {"negotiation": members}
 
 
-def check_plain(
-    readable: Document, envelope: Envelope, digest: str, agenda: Document | None
-) -> None:
+def check_plain(readable: Document, envelope: Envelope, digest: str, agenda: Agenda | None) -> None:
     """Check that a recorded part of an exchange without envelopes says what its payload says.
 
     Args:
@@ -295,17 +298,21 @@ def check_plain(
         agenda: the agenda of the negotiation, None before it is open.
 
     Raises:
-        TheirProtocolError: a member differs, is missing or is too many; an offer of the peer's
-            may have a name of the peer's own, an answer of ours may name the agenda, and where
-            we showed words alone there are no members at all.
+        TheirProtocolError: a member differs, is missing or is too many; an act may be called by
+            the agenda's own word, an offer of the peer's may have a name of the peer's own, an
+            answer of ours may name the agenda, and where we showed words alone there are no
+            members at all.
     """
     if not readable and envelope.signed:
         return
     expected = dict(readable)
     if envelope.act in OFFERS and not envelope.signed:
         expected.pop("offerId", None)
-    if envelope.act is not Act.OPEN and "agenda" in readable and readable["agenda"] == agenda:
-        expected.pop("agenda")
+    if agenda is not None and envelope.act is not Act.OPEN:
+        if readable.get("agenda") == agenda.to_document():
+            expected.pop("agenda")
+        if readable.get("action") == word_of(envelope.act, agenda):
+            expected["action"] = envelope.act.value
     check_readable(expected, envelope, digest)
 
 

@@ -62,7 +62,7 @@ def plain_received(
     Raises:
         TheirProtocolError: a malformed member; nothing changed.
     """
-    act = message.act
+    act = message.act_in(negotiation.agenda or ours.agenda)
     try:
         _check_round(negotiation, message, act)
         body = _BODIES[act](negotiation, message, ours)
@@ -151,14 +151,14 @@ def _opening(_negotiation: Negotiation, message: PlainMessage, ours: OurOpening)
 def _offer(negotiation: Negotiation, message: PlainMessage, ours: OurOpening) -> OfferBody:
     """An offer restates every issue; a counter may leave out what it answers."""
     latest = negotiation.latest
+    agenda = negotiation.agenda or ours.agenda
     reply = ""
-    if message.act is Act.COUNTER:
+    if message.act_in(agenda) is Act.COUNTER:
         named = message.text("inReplyTo") or (latest.id if latest else "")
         if not named:
             msg = "counter: no offer stands; propose instead"
             raise TheirProtocolError(msg, reason=Reason.ILLEGAL_ACT)
         reply = short_id(named)
-    agenda = negotiation.agenda or ours.agenda
     return OfferBody(
         terms=plain_terms(agenda, message.members.get("terms")),
         expires_at=parse_instant(message.members.get("expiresAt")),

@@ -205,8 +205,7 @@ def _verify_plain(document: Document, negotiation: Negotiation | None) -> Receiv
         msg = "the entry is not signed"
         raise InvalidValueError(msg)
     agenda = negotiation.agenda if negotiation is not None else None
-    named = agenda.to_document() if agenda is not None else None
-    check_plain(readable, envelope, hash_bytes(payload), named)
+    check_plain(readable, envelope, hash_bytes(payload), agenda)
     return Received(envelope, payload, None, _plain_offer_id(envelope, document))
 
 

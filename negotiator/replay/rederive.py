@@ -12,16 +12,21 @@ from datetime import datetime
 from fractions import Fraction
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import choose, opening, rejection
+from negotiator.agent.choose import LAPSED, choose, opening, rejection
+from negotiator.agent.narrowing import effect_of
 from negotiator.agent.others import Others
 from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
+from negotiator.audit.closings import ClosingRecord
 from negotiator.audit.ends import GenesisRecord
+from negotiator.audit.guidance import GuidanceRecord, after_move
 from negotiator.audit.journal import EntryKind, JournalEntry
+from negotiator.audit.questions import QuestionRecord
 from negotiator.audit.records import InboundRecord, OutboundRecord, Ruling, VerdictRecord
 from negotiator.audit.replies import Answer, Question, ReplyRecord
 from negotiator.errors import VerificationError
 from negotiator.policy.moves import After, Decision, Draft
+from negotiator.policy.orders import Told, goes_forward
 from negotiator.policy.replies import NOTHING_SAID, complete_rounds
 from negotiator.policy.verdict import Code
 from negotiator.protocol.acts import Act, Reason
@@ -31,6 +36,7 @@ from negotiator.protocol.message import data_part, plain_part
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
 from negotiator.protocol.transitions import Received, advance
+from negotiator.replay.questions import Questions
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import Document, canonical_bytes, parse_canonical, parse_json
 from negotiator.terms.jws import verify_signature
@@ -91,6 +97,7 @@ class _Run:
         self.state = Negotiation(neg, *pair)
         self.pending: Received | None = None
         self.said = NOTHING_SAID
+        self.questions = Questions(engine.verified.mandate, genesis.requester)
         self.drafts: Iterator[Draft] | None = None
         self.draft: Draft | None = None
         self.last = After.ANYTHING
@@ -108,15 +115,22 @@ class _Run:
             case EntryKind.VOID:
                 self.pending = None
             case EntryKind.REPLY:
-                self._reply(ReplyRecord.from_document(entry.data), entry.position)
+                self._reply(ReplyRecord.from_document(entry.data), entry)
+            case EntryKind.QUESTION:
+                where = f"rederive: journal entry {entry.position}"
+                self.questions.ask(QuestionRecord.from_document(entry.data), where)
+                self.said, self.drafts = replace(self.said, asks=True), None
+            case EntryKind.GUIDANCE:
+                self._guidance(GuidanceRecord.from_document(entry.data), entry.position)
+            case EntryKind.CLOSING:
+                self._told(ClosingRecord.from_document(entry.data), entry.position)
             case _:
                 return
 
     def _inbound(self, record: InboundRecord, at: datetime) -> None:
         """Apply an entry of the counterparty, after our own that it answers."""
         self.drafts = None
-        if self.pending is not None and self.pending.envelope.seq < record.seq:
-            self.state = advance(self.state, self.pending)
+        self._settle_pending(record.seq)
         self.pending = None
         data = self._data_of(record)
         received = read_stored(StoredEntry(canonical_bytes(data), record.payload))
@@ -126,8 +140,11 @@ class _Run:
             msg = f"rederive: entry {record.seq} had effect {record.effect}, now {fault}"
             raise VerificationError(msg)
 
-    def _reply(self, record: ReplyRecord, position: int) -> None:
+    def _reply(self, record: ReplyRecord, entry: JournalEntry) -> None:
         """Take our principal's reply from the journal, as one to what was asked then."""
+        position = entry.position
+        self.questions.answer(record, entry.at, f"rederive: journal entry {position}")
+        self.said = replace(self.said, asks=False)
         if record.question is Question.NO_PROGRESS:
             rounds = complete_rounds(self.state)
             if record.subject != str(rounds):
@@ -138,6 +155,33 @@ class _Run:
         if record.answer is Answer.STOP:
             self.said = replace(self.said, stopped=record.question)
         self.drafts, self.last = None, After.ANYTHING
+
+    def _guidance(self, record: GuidanceRecord, position: int) -> None:
+        """Take our principal's guidance from the journal; it has the effect it has now."""
+        effect = effect_of(self.engine, self.said.guidance, record.guidance)
+        if effect is not record.effect:
+            msg = f"rederive: journal entry {position}: the guidance is {effect} by this mandate"
+            raise VerificationError(msg)
+        if record.in_force:
+            together = (*self.said.guidance, record.guidance)
+            self.said = replace(self.said, guidance=together)
+        self.drafts, self.last = None, After.ANYTHING
+
+    def _told(self, record: ClosingRecord, position: int) -> None:
+        """Take from the journal what the negotiation was told in a best and final round."""
+        self._settle_pending(record.seq)
+        told = Told(record.order, record.closing, record.seq, record.offer)
+        if record.seq != self.state.size or not goes_forward(self.said.told, told):
+            msg = f"rederive: journal entry {position}: it could not be told so there"
+            raise VerificationError(msg)
+        self.said = replace(self.said, told=told)
+        self.drafts, self.last = None, After.ANYTHING
+
+    def _settle_pending(self, seq: int) -> None:
+        """Take our provisional envelope for entered where the transcript went past its place."""
+        if self.pending is not None and self.pending.envelope.seq < seq:
+            self.state = advance(self.state, self.pending)
+            self.pending = None
 
     def _data_of(self, record: InboundRecord) -> Document:
         """Return the data part as it was recorded."""
@@ -175,6 +219,7 @@ class _Run:
             msg = f"{where}: the engine proposes other terms than the journal has"
             raise VerificationError(msg)
         self.verdicts += 1
+        self.questions.note(record, self.state, entry.at)
         self.draft = draft
         self.last = _kind_of(record)
 
@@ -191,6 +236,8 @@ class _Run:
         by_itself = {Reason.TIME_OUT, Reason.DEADLINE, *_FROM_OUTSIDE}
         if record.choice == "reject" and record.motive in by_itself:
             return (self._external(record, at),)
+        if record.choice == "reject" and record.motive == LAPSED:
+            return (self.questions.lapse(engine, (state, side), at, "rederive"),)
         engine = replace(engine, others=lambda _neg, _at: _others(record))
         chosen = choose(engine, state, side, at, self.said)
         return with_fallbacks(engine, state, side, chosen)
@@ -231,6 +278,7 @@ class _Run:
             raise VerificationError(msg)
         self._check_prose(draft, record.text, where)
         self.moves += 1
+        self.said = replace(self.said, guidance=after_move(self.said.guidance, draft.act))
         self.draft, self.drafts = None, None
         received = self._received(made, record)
         if self.side is Side.HOST:
@@ -294,5 +342,5 @@ def _kind_of(record: VerdictRecord) -> After:
     """Return which later drafts were worth trying after this verdict."""
     if record.ruling is Ruling.WAITING:
         return After.WAIT
-    outcomes = {Code.BUDGET.value, Code.DEALS.value, Code.APPROVAL.value}
+    outcomes = {Code.BUDGET, Code.DEALS, Code.APPROVAL, Code.GUIDANCE}
     return After.OUTCOME if record.code in outcomes else After.BLOCK

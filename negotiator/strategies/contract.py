@@ -20,11 +20,16 @@ _LONG = 10**_PLACES
 
 
 class Trait(StrEnum):
-    """A claim about a part, in the words of its docstring; one contract test proves each."""
+    """A claim about a part, in the words of its docstring; one contract test proves each.
+
+    A claim holds for every view and history, but for the one "without limits": it holds where no
+    limit on a total (`offer_totals`) and no guidance narrows what our offers may be.
+    """
 
     DETERMINISTIC = "deterministic"
     IGNORES_HISTORY = "ignores history"
     MONOTONE = "concedes monotonically"
+    MONOTONE_UNLIMITED = "concedes monotonically without limits"
     INSIDE_FLOOR = "never past the floor"
     ENOUGH = "worth what is asked"
 

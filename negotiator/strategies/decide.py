@@ -16,6 +16,7 @@ from negotiator.strategies.history import Choice, History, Motive, Proposal
 from negotiator.strategies.last_word import given_back
 from negotiator.strategies.progress import narrowed, stalled
 from negotiator.strategies.space import Space, space_of
+from negotiator.strategies.utility import unknown_values
 from negotiator.terms import Terms
 
 
@@ -26,7 +27,8 @@ def decide(view: View, history: History) -> Proposal:
 
     The numbers, by name: ``conceded`` (share of the way from targets to floors), ``aspiration``
     (utility aimed at), ``ours`` (utility of our next offer); once they have made an offer
-    ``theirs`` (utility of the standing one, else of their last) and ``gap`` (ours less theirs);
+    ``theirs`` (utility of the standing one, else of their last) and ``gap`` (ours less theirs), and
+    ``unknown_values`` (how many of its values have no worth in the mandate and count as 0), if any;
     with MiCRO ``bar`` (utility of the least we have offered, which theirs is compared with); where
     the mandate minds them, ``best`` (utility of the best they ever made), ``alternatives``
     (number of other live negotiations) and ``outside`` (utility of the best offer standing in
@@ -62,9 +64,10 @@ def decide(view: View, history: History) -> Proposal:
 def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -> Motive | None:
     """Return why to accept their standing offer, or None.
 
-    Where what they offered, here or elsewhere, holds our demands up, an offer that is worth what is
-    demanded is taken: our own next one is worth at least as much, so waiting for it to be worth no
-    more would be waiting for ever.
+    Where another standing offer holds our demands up, an offer that is worth what is demanded is
+    taken: our own next one is worth at least as much, so waiting for it to be worth no more would
+    be waiting for ever. Where it is their own best that does, nothing is lost by asking for more as
+    long as there is time, and the mandate's acceptance decides.
 
     Before our last turn only an offer inside our floors is taken that keeps the limits on totals
     our own offers keep. In the last one there is no later offer to wait for: then anything the gate
@@ -79,7 +82,8 @@ def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -
         motive = acceptance_of(space.view).accept(space, history, ours.bar or ours.terms)
         if motive is not None:
             return motive
-        if wanted.held_up and space.utility(standing) >= wanted.aspiration:
+        enough = space.utility(standing) >= wanted.aspiration
+        if enough and _others_hold_up(space, history, wanted):
             return Motive.HELD_UP
     if _beaten(space, history, standing):
         return None
@@ -87,9 +91,20 @@ def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -
     return Motive.LAST_CHANCE if good or (last and history.admits) else None
 
 
+def _others_hold_up(space: Space, history: History, wanted: Wanted) -> bool:
+    """Say whether it is another standing offer, no less than anything else, that we demand."""
+    outside = _minded(space, history)
+    return outside is not None and wanted.held_up and outside >= wanted.aspiration
+
+
+def _minded(space: Space, history: History) -> Fraction | None:
+    """Return what the best standing offer of others is worth, None if the mandate minds none."""
+    return history.outside if space.view.outside_options else None
+
+
 def _beaten(space: Space, history: History, terms: Terms) -> bool:
     """Say whether another standing offer, if the mandate minds it, is better than these terms."""
-    outside = history.outside if space.view.outside_options else None
+    outside = _minded(space, history)
     return outside is not None and space.utility(terms) < outside
 
 
@@ -105,6 +120,9 @@ def _numbers(
     if theirs is not None:
         numbers["theirs"] = space.utility(theirs)
         numbers["gap"] = next_utility - numbers["theirs"]
+        unknown = unknown_values(space.view, theirs)
+        if unknown:
+            numbers["unknown_values"] = Fraction(unknown)
     best = best_of_theirs(space, history) if _minds_best(space.view) else None
     if best is not None:
         numbers["best"] = space.utility(best)

@@ -16,6 +16,7 @@ from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView
 from negotiator.strategies.utility import value
 from negotiator.terms import Issue
+from negotiator.terms.constraints import within
 from negotiator.terms.issues import NUMERIC
 
 
@@ -137,6 +138,8 @@ def _ladder(issue: Issue, wish: IssueView) -> list[tuple[int, Fraction]]:
         return [top]
     bottom = (wish.floor, value(issue, wish, wish.floor))
     between = [
-        (steps, Fraction(worth)) for steps, worth in wish.points if bottom[1] < worth < top[1]
+        (steps, Fraction(worth))
+        for steps, worth in wish.points
+        if bottom[1] < worth < top[1] and (wish.ranges is None or within(wish.ranges, steps))
     ]
     return [top, *sorted(between, key=lambda rung: (-rung[1], rung[0])), bottom]

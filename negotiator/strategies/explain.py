@@ -21,6 +21,7 @@ LABELS: Mapping[str, str] = {
     "ours": "utility of our next offer",
     "bar": "utility of the least we have offered",
     "theirs": "utility of their offer",
+    "unknown_values": "values of theirs without a worth in the mandate, counted as 0",
     "best": "utility of the best they ever offered",
     "alternatives": "other negotiations for the same need",
     "outside": "utility of the best offer of others",
@@ -28,7 +29,7 @@ LABELS: Mapping[str, str] = {
     "narrowed": "narrowed over the last rounds",
 }
 """What each number of a proposal is called, in the order they are shown."""
-
+_COUNTS = frozenset({"alternatives", "unknown_values"})
 
 _OFFERED: Mapping[Motive, str] = {
     Motive.CONCEDE: ("{conceded} of the way from our targets to our floors, worth {ours} to us."),
@@ -64,11 +65,25 @@ _STOPPED: Mapping[Motive, str] = {
 
 
 def explain(view: View, proposal: Proposal) -> str:
-    """Return one sentence a buyer understands.
+    """Return one sentence a buyer understands, and one more about values nobody gave a worth.
 
     It tells what offers are worth to us, so it must not reach the counterparty. What changed since
     our last offer is said by `changes`.
     """
+    return _reason(view, proposal) + _warning(proposal)
+
+
+def _warning(proposal: Proposal) -> str:
+    """Say how many values of their offer have no worth in the mandate; nothing for none."""
+    count = proposal.numbers.get("unknown_values", 0)
+    if not count:
+        return ""
+    what = "1 value" if count == 1 else f"{count} values"
+    return f" Warning: their offer has {what} to which the mandate gives no worth; counted as 0."
+
+
+def _reason(view: View, proposal: Proposal) -> str:
+    """Say what we propose and why, in one sentence."""
     numbers = {name: _shown(name, number) for name, number in proposal.numbers.items()}
     numbers.setdefault("bar", numbers.get("ours", ""))
     offer = _worded(view, proposal.terms)
@@ -139,7 +154,7 @@ def figures(proposal: Proposal) -> tuple[tuple[str, str], ...]:
 
 def _shown(name: str, number: Fraction) -> str:
     """Write one number of a proposal: a count as it is, all others as shares."""
-    return str(number) if name == "alternatives" else percent(number)
+    return str(number) if name in _COUNTS else percent(number)
 
 
 def percent(number: Fraction) -> str:

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from negotiator.mandate.view import IssueView
 from negotiator.strategies.utility import value
 from negotiator.terms import Issue
+from negotiator.terms.constraints import Ranges, both, within
 from negotiator.terms.issues import NUMERIC
 
 MOST_OPTIONS: Final = 1_024
@@ -59,7 +60,9 @@ def options_of(issue: Issue, wish: IssueView, most: int = MOST_OPTIONS) -> Optio
         wish: what we think of it.
         most: most of them, at least 2.
     """
-    if issue.kind in NUMERIC:
+    if issue.kind in NUMERIC and wish.ranges is not None:
+        steps, whole = _in_ranges(wish, wish.ranges, most)
+    elif issue.kind in NUMERIC:
         steps, whole = _on_scale(wish, most)
     else:
         steps, whole = _among_names(wish)
@@ -119,11 +122,39 @@ def _on_scale(wish: IssueView, most: int) -> tuple[list[int], bool]:
     return sorted(even | bends, reverse=sign < 0), False
 
 
+def _in_ranges(wish: IssueView, ranges: Ranges, most: int) -> tuple[list[int], bool]:
+    """Return the values from target to floor that guidance leaves, and whether these are all."""
+    low, high = sorted((wish.target, wish.floor))
+    left = both(ranges, ((low, high),))
+    sizes = [stop - start + 1 for start, stop in left]
+    count = sum(sizes)
+    if count <= most:
+        steps = [step for start, stop in left for step in range(start, stop + 1)]
+        return (steps if wish.target <= wish.floor else steps[::-1]), True
+    numbers = sorted({count * place // most for place in range(most)} | {count - 1})
+    some = {_numbered(left, number) for number in numbers}
+    bends = {steps for steps, _ in wish.points if within(left, steps)}
+    return sorted(some | bends, reverse=wish.target > wish.floor), False
+
+
+def _numbered(ranges: Ranges, number: int) -> int:
+    """Return the n-th value of all that lie in ranges, counted from 0."""
+    for start, stop in ranges:
+        if number <= stop - start:
+            return start + number
+        number -= stop - start + 1
+    return ranges[-1][1]
+
+
 def _among_names(wish: IssueView) -> tuple[list[int], bool]:
     """Return the named values between target and floor in worth, the target first."""
     worths = dict(wish.points)
     top, bottom = worths.get(wish.target), worths.get(wish.floor)
     if top is None or bottom is None:
         return [wish.target, wish.floor], True
-    between = [steps for steps, worth in wish.points if bottom <= worth <= top]
+    between = [
+        steps
+        for steps, worth in wish.points
+        if bottom <= worth <= top and (wish.ranges is None or within(wish.ranges, steps))
+    ]
     return sorted(between, key=lambda steps: (steps != wish.target, steps)), True

@@ -49,7 +49,7 @@ def _moved(space: Space, terms: Terms, place: int, goal: int, least: Fraction) -
     while good != far:
         tried = far if abs(far - good) == 1 else (good + far) // 2
         changed = Terms((*terms[:place], tried, *terms[place + 1 :]))
-        if space.utility(changed) >= least and space.keeps_totals(changed):
+        if space.utility(changed) >= least and space.keeps_limits(changed):
             good = tried
         elif tried == far and abs(far - good) == 1:
             break

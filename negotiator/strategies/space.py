@@ -29,6 +29,7 @@ from negotiator.strategies.selection.knapsack import Prepared
 from negotiator.strategies.selection.ranked import ranked
 from negotiator.strategies.utility import as_good_as_floor, floors, targets, value
 from negotiator.terms import Issue, Terms
+from negotiator.terms.constraints import within
 from negotiator.terms.issues import NUMERIC
 
 MOST_LISTED: Final = 20_000
@@ -42,8 +43,8 @@ class Space:
     It is prepared from the view alone, so every negotiation under one mandate may share it.
 
     Raises:
-        MandateError: the targets are worth less than the floor utility, or a value function
-            rises on the way from target to floor.
+        MandateError: the targets are worth less than the floor utility, a value function
+            rises on the way from target to floor, or guidance leaves nothing to offer.
     """
 
     def __init__(self, view: View) -> None:
@@ -56,18 +57,36 @@ class Space:
         self._ladder: tuple[Terms, ...] = ()
         self._ladder_whole = False
         self._floors_kept: dict[tuple[int, int], bool] = {}
-        self.top = self._exactly(targets(view))
-        """Utility of our targets, the most we ask for."""
+        self.start = targets(view)
+        """The terms our offers begin with: our targets, or the best that guidance leaves."""
         self.bottom = max(self._exactly(floors(view)), Fraction(view.floor_utility))
         """Utility at which our own offers end."""
         self.bottom_line = Fraction(view.floor_utility)
         """The least utility that an offer must have whatever each issue is worth."""
+        if view.guided and not self.keeps_limits(self.start):
+            self.start = self._best_left()
+        self.top = self._exactly(self.start)
+        """Utility of what our offers begin with, the most we ask for."""
         if self.bottom > self.top:
             msg = (
                 "strategy: expected targets worth no less than the floor utility; "
                 "correct the mandate"
             )
             raise MandateError(msg)
+
+    def _best_left(self) -> Terms:
+        """Return the best terms where a limit on a total leaves the targets out.
+
+        Raises:
+            MandateError: none were found.
+        """
+        found: Terms | None = None
+        if all(len(block.worth) for block in self.blocks):
+            found = self.best([options.worth for options in self.options], self.bottom)
+        if found is None:
+            msg = "guidance: it leaves nothing of what our own offers may be"
+            raise MandateError(msg)
+        return found
 
     @cached_property
     def options(self) -> tuple[Options, ...]:
@@ -137,7 +156,7 @@ class Space:
         )
 
     def in_order(self, count: int) -> tuple[Terms, ...]:
-        """Return the first `count` terms in the order of worth that keep the limits on totals.
+        """Return the first `count` terms in the order of worth that keep our limits.
 
         Only the first `MOST_LISTED` combinations are looked at: where a limit on a sum leaves few
         of very many, there may be more to offer, but nobody would wait for it.
@@ -145,7 +164,7 @@ class Space:
         if len(self._ladder) < count and not self._ladder_whole:
             order = ranked([block.worth for block in self.blocks])
             looked = (self.terms_of(places) for places, _ in islice(order, MOST_LISTED))
-            kept = filter(self.keeps_totals, looked)
+            kept = filter(self.keeps_limits, looked)
             ladder = tuple(islice(kept, 2 * count))
             # One after the other: who reads meanwhile sees the old ladder, or the new and no more.
             self._ladder = ladder
@@ -189,7 +208,7 @@ class Space:
 
     def takes(self, terms: Terms) -> bool:
         """Say whether terms are what our own offers may come to, or better."""
-        return self.inside_floors(terms) and self.keeps_totals(terms)
+        return self.inside_floors(terms) and self.keeps_limits(terms)
 
     def offers(self, terms: Terms) -> bool:
         """Say whether terms are what our own offers may come to; better ones are not."""
@@ -209,9 +228,11 @@ class Space:
             known = self._floors_kept[place, steps] = as_good_as_floor(issue, wish, steps)
         return known
 
-    def keeps_totals(self, terms: Terms) -> bool:
-        """Say whether terms keep the limits on totals that our own offers keep."""
+    def keeps_limits(self, terms: Terms) -> bool:
+        """Say whether terms keep the limits on totals that our own offers keep, and guidance."""
         limits = self.view.offer_totals
+        if self.view.guided and not all(map(_left_in, self.view.issues, terms)):
+            return False
         if not limits:
             return True
         totals = self.view.agenda.totals(terms)
@@ -323,6 +344,11 @@ class Space:
 def _given(issue: Issue, wish: IssueView, steps: int) -> int:
     """Return the value a step away from the target gives up, in units of 10^-12, rounded down."""
     return int((value(issue, wish, wish.target) - value(issue, wish, steps)) * UNIT)
+
+
+def _left_in(wish: IssueView, steps: int) -> bool:
+    """Say whether guidance leaves a value."""
+    return wish.ranges is None or within(wish.ranges, steps)
 
 
 def _between(wish: IssueView, steps: int) -> bool:

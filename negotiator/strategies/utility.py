@@ -19,7 +19,8 @@ from negotiator.terms.issues import NUMERIC
 def value(issue: Issue, wish: IssueView, steps: int) -> Fraction:
     """Return what one value is worth on its issue, 0 to 1.
 
-    Linear between the points of numeric issues; a value the points do not cover is worth 0.
+    Linear between the points of numeric issues; a value the points do not cover is worth 0. It is
+    counted by `unknown_values`, so that nobody takes it for one that was given that worth.
     """
     place = bisect_right(wish.points, steps, key=itemgetter(0)) - 1
     if place < 0:
@@ -32,6 +33,22 @@ def value(issue: Issue, wish: IssueView, steps: int) -> Fraction:
     right, at_right = wish.points[place + 1]
     slope = (Fraction(at_right) - Fraction(at_left)) / (right - left)
     return Fraction(at_left) + slope * (steps - left)
+
+
+def unknown_values(view: View, terms: Terms) -> int:
+    """Return how many values of complete terms our value functions say nothing about.
+
+    A signed mandate covers its whole agenda, so there are none; a view that somebody made may not.
+    """
+    triples = zip(view.agenda.issues, view.issues, terms, strict=True)
+    return sum(not _covered(issue, wish, steps) for issue, wish, steps in triples)
+
+
+def _covered(issue: Issue, wish: IssueView, steps: int) -> bool:
+    """Say whether a value function has a worth for a value: given, or between two that are."""
+    if issue.kind not in NUMERIC:
+        return any(place == steps for place, _ in wish.points)
+    return bool(wish.points) and wish.points[0][0] <= steps <= wish.points[-1][0]
 
 
 def utility(view: View, terms: Terms) -> Fraction:

@@ -1,4 +1,4 @@
-"""The agenda both parties share: the issues in order, and the totals derived from them."""
+"""The agenda both parties share: the issues in order, the totals derived from them, own words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NewType
 
 from negotiator.errors import InvalidValueError
+from negotiator.terms.acts import OwnWords, read_own_words
 from negotiator.terms.canonical import Document, Json, canonical_bytes, hash_bytes, hash_document
 from negotiator.terms.issues import Issue, Kind, some_names
 from negotiator.terms.values import (
@@ -49,10 +50,17 @@ class Derived:
 
 @dataclass(frozen=True)
 class Agenda:
-    """Issues in order, and derived totals. Build it with `from_document`."""
+    """Issues in order, derived totals, own words. Build it with `from_document`.
+
+    Attributes:
+        issues: what is negotiated.
+        derived: totals that follow from it.
+        acts: own words for acts of the protocol; empty where the protocol's words are used.
+    """
 
     issues: tuple[Issue, ...]
     derived: tuple[Derived, ...] = ()
+    acts: OwnWords = ()
 
     @classmethod
     def from_document(cls, document: Json) -> "Agenda":
@@ -63,7 +71,7 @@ class Agenda:
                 total over issues it cannot be made of.
         """
         members = {"typ", "v", "issues", "derived"}
-        if not isinstance(document, Mapping) or set(document) != members:
+        if not isinstance(document, Mapping) or set(document) - {"acts"} != members:
             came = some_names(document) if isinstance(document, Mapping) else "no object"
             msg = f"agenda: expected members typ, v, issues, derived, got {came}"
             raise InvalidValueError(msg)
@@ -78,23 +86,33 @@ class Agenda:
         if len(derived) > _MAX_TOTALS:
             msg = f"agenda: expected at most {_MAX_TOTALS} derived totals, got {len(derived)}"
             raise InvalidValueError(msg)
-        agenda = cls(issues, derived)
+        acts = read_own_words(document["acts"]) if "acts" in document else ()
+        agenda = cls(issues, derived, acts)
         agenda._check()
         return agenda
 
     def to_document(self) -> Document:
         """Write the agenda document."""
-        return {
+        document: Document = {
             "typ": "neg-agenda",
             "v": "1",
             "issues": [issue.to_document() for issue in self.issues],
             "derived": [total.to_document() for total in self.derived],
         }
+        return {**document, "acts": dict(self.acts)} if self.acts else document
 
     @cached_property
     def hash(self) -> str:
         """The hash both parties know this agenda by."""
         return hash_bytes(canonical_bytes(self.to_document()))
+
+    def own_word(self, act: str) -> str:
+        """Return this agenda's own word for an act of the protocol; empty where it has none."""
+        return next((word for word, named in self.acts if named == act), "")
+
+    def act_of(self, word: str) -> str:
+        """Return the act that an own word stands for, and any other word as it is."""
+        return dict(self.acts).get(word, word)
 
     def issue(self, name: str) -> Issue:
         """Return the issue of that name.

@@ -30,11 +30,14 @@ def wall_clock() -> Clock:
 
 
 @contextmanager
-def serving(party, heard: list[bytes] | None = None) -> Iterator[str]:
-    """Serve a party on a free loopback port; `heard` gets the body of every request."""
+def serving(party, heard: list[bytes] | None = None, wrap=lambda app: app) -> Iterator[str]:
+    """Serve a party on a free loopback port; `heard` gets the body of every request.
+
+    `wrap` puts something between the socket and the application.
+    """
     sock = _bind(Address())
     url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    app = build_app(party, url)
+    app = wrap(build_app(party, url))
 
     async def listening(scope, receive, send) -> None:
         async def overheard():
@@ -72,7 +75,7 @@ def test_the_worked_example_over_a2a(dialling):
         assert a.agreement(row.neg) == b.agreement(row.neg) is not None
 
 
-def test_the_card_names_the_agent_and_nothing_private():
+def test_c145_the_card_stands_at_the_well_known_path_and_has_nothing_private():
     _, theirs = pair(Role.BUYER)
     with serving(theirs) as url:
         card = httpx.get(f"{url}/.well-known/agent-card.json")
@@ -191,7 +194,7 @@ def test_nobody_there_is_a_clear_error():
         asyncio.run(negotiate(ours, "http://127.0.0.1:9"))
 
 
-def test_a_host_that_stops_answering_is_given_up_and_the_risk_stays_reserved():
+def test_c133_a_host_that_stops_answering_is_given_up_and_the_risk_stays_reserved():
     ours, _ = pair(Role.BUYER, ('round_timeout = "PT10M"', 'round_timeout = "PT1S"'))
     with card_at() as url:
         row = asyncio.run(negotiate(ours, url))

@@ -12,7 +12,7 @@ OPEN = {"action": "open"}
 
 
 @pytest.mark.parametrize("place", ["id", "method"])
-def test_a_lone_surrogate_gets_an_error_and_not_a_crash(place):
+def test_c149_a_lone_surrogate_gets_an_error_and_not_a_crash(place):
     peer = caller()
     call = {"jsonrpc": "2.0", "id": "1", "method": "GetTask", "params": {"id": "x"}}
     response = peer.post("/rpc", json.dumps(call | {place: "\ud800"}).encode())
@@ -47,7 +47,7 @@ def test_a_body_that_trickles_in_is_given_up():
 
 
 @pytest.mark.parametrize("begun", [b"", b'{"jsonrpc"'])
-def test_a_caller_that_hangs_up_before_its_body_is_here_gets_nobody_to_work(begun):
+def test_c157_a_caller_that_hangs_up_before_its_body_is_here_gets_nobody_to_work(begun):
     told = []
 
     async def receive():

@@ -82,7 +82,7 @@ def test_an_exception_of_ours_is_logged_here_and_told_to_nobody(caplog):
 
 
 @pytest.mark.parametrize("method", ["GetTask", "CancelTask"])
-def test_another_peers_task_is_not_found_by_a_guess(method):
+def test_c150_another_peers_task_is_not_found_by_a_guess(method):
     peer = caller()
     peer.say(OPEN)
     assert code(peer.call(method, {"id": "t-ffffffffffffffffffffffffffffffff"})) == -32001

@@ -27,7 +27,7 @@ def test_numbers_and_both_shapes_are_understood(nested):
     assert spoken(task)["terms"]["pricePerHour"]["amount"] == "2.48"
 
 
-def test_an_accept_is_confirmed_at_once_and_gives_one_artifact():
+def test_c154_an_accept_is_confirmed_at_once_and_gives_one_artifact():
     peer = caller()
     task = peer.say(OPEN)
     offer = spoken(task)["offerId"]
@@ -174,7 +174,7 @@ def test_an_accept_of_an_expired_offer_is_refused_and_can_be_quoted_again():
     assert task["status"]["state"] == "TASK_STATE_COMPLETED"
 
 
-def test_an_accept_after_the_deal_gets_the_same_artifact_when_repeated_and_an_error_otherwise():
+def test_c149_c151_c154_after_the_deal_the_same_accept_gets_the_same_and_another_an_error():
     peer = caller()
     task = peer.say(OPEN)
     move = {"action": "accept", "offerId": spoken(task)["offerId"]}
@@ -195,7 +195,7 @@ def test_an_offer_id_used_twice_is_refused():
     assert (spoken(task)["action"], spoken(task)["reason"]) == ("refuse", "protocol")
 
 
-def test_another_task_or_context_is_not_found_or_refused():
+def test_c149_c150_another_task_or_context_is_not_found_or_refused():
     peer = caller()
     task = peer.say(OPEN)
     assert code(peer.send(peer.counter(1.9), {"id": "t-0"})) == NOT_FOUND
@@ -209,7 +209,7 @@ def test_the_context_is_inferred_from_the_task():
     assert peer.say(peer.counter(1.9), task)["contextId"] == task["contextId"]
 
 
-def test_a_repeated_message_runs_once():
+def test_c151_a_repeated_message_runs_once():
     peer = caller()
     task = peer.say(OPEN, message_id="an-open-sent-twice")
     assert peer.say(OPEN, message_id="an-open-sent-twice") == task
@@ -254,7 +254,7 @@ def test_a_mandate_that_wants_envelopes_turns_plain_peers_away():
         ([{"data": None}], -32602),
     ],
 )
-def test_odd_parts_get_the_protocols_own_errors(parts, expected):
+def test_c149_odd_parts_get_the_protocols_own_errors(parts, expected):
     peer = caller()
     assert code(peer.send(None, parts=parts)) == expected
 
@@ -264,7 +264,7 @@ def test_a_client_may_not_speak_as_the_agent():
     assert code(peer.send(OPEN, role="ROLE_AGENT")) == INVALID
 
 
-def test_bodies_are_bounded_and_strict():
+def test_c149_c153_bodies_are_bounded_and_strict():
     peer = caller()
     assert code(peer.post("/rpc", b"x" * 70_000).json()) == -32600
     assert code(peer.post("/rpc", b'{"a":1,"a":2}').json()) == -32700
@@ -275,7 +275,7 @@ def test_bodies_are_bounded_and_strict():
     assert peer.post("/message:send", b'{"a":1,"a":2}').status_code == 400
 
 
-def test_lists_and_push_and_streams_are_closed_to_strangers():
+def test_c149_lists_and_push_and_streams_are_closed_to_strangers():
     peer = caller()
     task = peer.say(OPEN)
     listed = peer.call("ListTasks", {})["result"]
@@ -286,7 +286,7 @@ def test_lists_and_push_and_streams_are_closed_to_strangers():
     assert code(peer.call("Nonsense", {})) == -32601
 
 
-def test_cancel_ends_with_a_rejection_and_is_refused_afterwards():
+def test_c149_cancel_ends_with_a_rejection_and_is_refused_afterwards():
     peer = caller()
     task = peer.say(OPEN)
     cancelled = peer.call("CancelTask", {"id": task["id"]})["result"]

@@ -101,7 +101,7 @@ def test_a_dialler_without_valid_authority_does_not_even_open(what):
     assert recorded(doll.host) == ()
 
 
-def test_a_dialler_that_signs_with_another_key_than_its_authority_names_does_not_even_open():
+def test_c8_a_dialler_that_signs_with_another_key_than_its_authority_names_does_not_even_open():
     doll, _ = puppet()
     doll.key = STRANGER
     with pytest.raises(TheirProtocolError):
@@ -109,7 +109,7 @@ def test_a_dialler_that_signs_with_another_key_than_its_authority_names_does_not
     assert recorded(doll.host) == ()
 
 
-def test_a_dialler_that_shows_no_authority_does_not_even_open():
+def test_c8_a_dialler_that_shows_no_authority_does_not_even_open():
     doll, _ = puppet()
     message = doll.message(doll.envelope(Act.OPEN, opening(doll)))
     data = {name: value for name, value in message.data.items() if name != "authority"}
@@ -225,7 +225,7 @@ def closed_unanswered(play):
     assert play.ours().negotiation.size == 0
 
 
-def test_a_host_that_shows_no_authority_is_not_bargained_with():
+def test_c8_a_host_that_shows_no_authority_is_not_bargained_with():
     play = answered()
     with pytest.raises(VerificationError):
         dialler.absorb(play.dialler, play.neg, shown(play, None))

@@ -81,7 +81,7 @@ def test_c109_after_an_accept_without_its_confirmation_a_second_is_refused():
     refused(play, "unconfirmed")
 
 
-def test_c110_after_a_deadlock_a_second_is_allowed_and_the_first_stays_as_it_was():
+def test_c110_c118_after_a_deadlock_a_second_is_allowed_and_the_first_stays_as_it_was():
     play = table(buyer=FIRM)
     assert play.run() == "deadlock"
     closed = rows(play.dialler)
@@ -143,7 +143,7 @@ def test_c114_a_beginning_that_failed_leaves_nothing_in_the_way():
     assert open_again(play) != play.neg
 
 
-def test_a_host_that_fell_silent_may_still_take_what_we_said_so_it_is_asked_again_instead():
+def test_c108_a_host_that_fell_silent_may_still_take_what_we_said_so_it_is_asked_again_instead():
     play = table()
     play.open()
     play.send()
@@ -187,7 +187,7 @@ def test_c115_an_inbound_one_keeps_us_from_dialling_out():
     refused(back, "open")
 
 
-def test_c115_an_outbound_one_keeps_an_inbound_one_out_and_the_caller_hears_nothing_of_ours():
+def test_c115_c116_an_outbound_one_keeps_an_inbound_one_out_and_names_nothing_of_ours():
     play = table(buyer=(MANY,), seller=(MANY,))
     play.open()
     caller = Puppet(play.host, AGENT_KEY[Role.SELLER], play.dialler, "ng_back")
@@ -212,7 +212,7 @@ def test_c116_who_does_not_prove_who_it_is_hears_nothing_of_it():
     assert "going on" not in str(caught.value)
 
 
-def test_two_inbound_ones_of_one_agent_do_not_go_on_at_once():
+def test_c115_two_inbound_ones_of_one_agent_do_not_go_on_at_once():
     clock = Clock()
     victim = make_party(Role.SELLER, clock, MANY)
     buyer = make_party(Role.BUYER, clock)

@@ -11,6 +11,7 @@ from negotiator.terms import Role
 from tests.agent.table import Clock, Table, make_party, table
 
 SECOND_DEAL = ("deals = 1 ", "deals = 2 ")
+NO_BUDGET = ('total = "total"\nbudget = 24000', 'total = "none"\nbudget = "none"')
 
 
 def going_on(*changes):
@@ -33,8 +34,8 @@ def another(first: Table) -> Table:
     return play
 
 
-@pytest.mark.parametrize("changes", [(), (SECOND_DEAL,)])
-def test_while_an_offer_may_still_be_taken_no_second_one_goes_out_for_the_same_budget(changes):
+@pytest.mark.parametrize("changes", [(), (SECOND_DEAL,), (NO_BUDGET,)])
+def test_c121_while_an_offer_may_still_be_taken_no_second_one_goes_out_for_the_same_budget(changes):
     first, blocks = going_on(*changes)
     second = another(first)
     assert second.ours().row.state == "declined"
@@ -44,7 +45,7 @@ def test_while_an_offer_may_still_be_taken_no_second_one_goes_out_for_the_same_b
     assert first.run() == "agreed"
 
 
-def test_what_a_negotiation_without_a_deal_held_is_free_again():
+def test_c121_what_a_negotiation_without_a_deal_held_is_free_again():
     first, _ = going_on()
     with first.dialler.store.read() as tx:
         held = tx.ledger(first.dialler.verified.mandate.id)
@@ -54,8 +55,9 @@ def test_what_a_negotiation_without_a_deal_held_is_free_again():
     assert another(first).ours().row.state == "agreed"
 
 
-def test_after_the_one_deal_there_is_no_second():
-    first, _ = going_on()
+@pytest.mark.parametrize("changes", [(), (NO_BUDGET,)])
+def test_c121_after_the_one_deal_there_is_no_second(changes):
+    first, _ = going_on(*changes)
     assert first.run() == "agreed"
     assert another(first).ours().row.state == "declined"
     with first.dialler.store.read() as tx:

@@ -186,7 +186,7 @@ def test_an_approval_is_for_one_offer_and_the_next_one_waits_again(dialling):
 def test_an_accept_approved_after_the_offer_expired_quotes_it_again(dialling):
     play = waiting(dialling, ASKS)
     terms = load(play).negotiation.latest.terms
-    play.clock.turn(days=1)
+    play.clock.turn(hours=23)
     reply(buyer(play), play.neg, APPROVE, by="Ada")
     assert watch.owes_move(play.theirs()) is (dialling is Role.SELLER)
     watch.resume(play.host, play.neg)

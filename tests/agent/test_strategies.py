@@ -206,9 +206,9 @@ TACTICS = [
     ("time-dependent", "exponential", "e = 1\nk = 0.1\nfrom_round = 0"),
     ("resource-dependent", "rounds", "k = 0\nunit = 2"),
     ("resource-dependent", "alternatives", "k = 0\nunit = 2"),
-    ("behaviour-dependent", "relative", "lag = 1"),
+    ("behaviour-dependent", "relative", "lag = 1\nanswer_most = 2"),
     ("behaviour-dependent", "random-absolute", "lag = 1\namount = 0.1\nseed = 7"),
-    ("behaviour-dependent", "averaged", "window = 2"),
+    ("behaviour-dependent", "averaged", "window = 2\nanswer_most = 1000000"),
 ]
 
 

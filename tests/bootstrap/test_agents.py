@@ -4,7 +4,7 @@ import pytest
 
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.errors import UsageError
-from tests.agent.loop.scripted import ScriptedModel, says
+from tests.agent.loop.scripted import ScriptedModel, says, tool
 from tests.agent.negotiating.market import Market
 
 
@@ -23,7 +23,15 @@ def test_each_mandate_has_one_party():
         open_desk([])
 
 
-def test_the_agent_is_who_its_authority_statement_says_and_keeps_its_partys_clock():
+def test_c29_an_agent_put_together_asks_its_user_negotiates_and_answers_and_has_the_hosts_tools():
+    desk, own = open_desk([Market().party(0)]), tool("own")
+    agent = open_agent(desk, "Buy.", model=ScriptedModel(), tools=[own])
+    named = list(agent.tools)
+    assert {"ask_user", "negotiate", "answer"} < set(named)
+    assert (named[0], named[-1]) == ("ask_user", "own")
+
+
+def test_c131_the_agent_is_who_its_authority_statement_says_and_keeps_its_partys_clock():
     market = Market()
     agent = open_agent(open_desk([market.party(0)]), "Buy.", model=ScriptedModel(says("ok")))
     assert agent.identity.name == "Buyer GmbH"

@@ -88,7 +88,8 @@ def test_a_traceback_is_shown_only_when_asked_for_and_without_local_values(
 
 def test_every_state_of_the_record_has_an_exit_code() -> None:
     states = (
-        "open waiting agreed declined deadlock cancelled unanswered unconfirmed conflict blocked"
+        "open waiting ready agreed declined deadlock cancelled unanswered unconfirmed "
+        "conflict blocked"
     )
     assert set(OUTCOMES) == set(states.split())
     assert {OUTCOMES[s] for s in ("declined", "deadlock", "cancelled")} == {3}

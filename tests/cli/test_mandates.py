@@ -25,9 +25,9 @@ def draft(cli: Cli, tmp_path: Path) -> Path:
     return file
 
 
-def init(cli: Cli, role: str, key: Path, out: Path) -> Ran:
+def init(cli: Cli, role: str, key: Path, out: Path, *more: str) -> Ran:
     names = ("--principal", "did:web:p.example", "--name", "P", "--agent", "https://a.p.example")
-    return cli("mandate", "init", "--role", role, *names, "--agent-key", key, "--out", out)
+    return cli("mandate", "init", "--role", role, *names, "--agent-key", key, "--out", out, *more)
 
 
 @pytest.fixture
@@ -56,6 +56,28 @@ def test_what_init_writes_hides_its_walk_away_value(cli: Cli, tmp_path: Path, ro
     shown = cli("mandate", "check", file).out
     assert "stop short of the reserve" in shown
     assert "Warning" not in shown
+
+
+@pytest.mark.parametrize("role", ["buyer", "seller"])
+def test_a_mandate_may_begin_with_the_best_strategy_known(
+    cli: Cli, tmp_path: Path, role: str
+) -> None:
+    key, file = tmp_path / "agent.key", tmp_path / "m.toml"
+    cli("keys", "new", key, "--no-passphrase")
+    made = init(cli, role, key, file, "--strategy", "best-known", "--json")
+    assert (made.code, made.json["strategy"]) == (0, "best-known")
+    assert 'selection = "model"' in file.read_text()
+    ran = cli("mandate", "check", file)
+    assert ran.code == 0
+    assert "It concedes late (e = 0.07)" in ran.out
+    assert "Warning" not in ran.out
+
+
+def test_a_strategy_that_init_does_not_know_is_a_mistake_of_usage(cli: Cli, tmp_path: Path) -> None:
+    key, file = tmp_path / "agent.key", tmp_path / "m.toml"
+    cli("keys", "new", key, "--no-passphrase")
+    assert init(cli, "buyer", key, file, "--strategy", "best").code == 2
+    assert not file.exists()
 
 
 def test_every_kind_that_init_explains_can_be_written_that_way(cli: Cli, draft: Path) -> None:

@@ -22,7 +22,7 @@ def test_fifty_callers_close_one_deal_at_two_servers_and_all_get_the_same_bytes(
     crowd("close-together", "--role", dialling)
 
 
-def test_four_processes_go_on_with_one_negotiation_and_it_ends_in_one_agreement():
+def test_c152_four_processes_go_on_with_one_negotiation_and_it_ends_in_one_agreement():
     crowd("run-twice", "--role", Role.BUYER)
 
 

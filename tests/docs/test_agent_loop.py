@@ -1,15 +1,21 @@
 """The page about the loop says what is so: its first example runs, its names exist."""
 
 import asyncio
+import inspect
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
+from negotiator.a2a.server import Address
 from negotiator.agent import loop
 from negotiator.agent.loop import MemoryMessages, MemorySessions
+from negotiator.bootstrap import found_demo, open_party
+from negotiator.bootstrap.agents import open_desk
+from negotiator.bootstrap.options import AgentOptions
 from tests.agent.loop.scripted import IDENTITY, ScriptedModel, asks_for, says
 
 PAGE = (Path(__file__).parents[2] / "docs/agent-loop.md").read_text(encoding="utf-8")
-FIRST, SECOND, IN_A_FILE, _CANCELLING = re.findall(
+FIRST, SECOND, IN_A_FILE, _CANCELLING, OPENED, SERVED = re.findall(
     r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL
 )
 SCRIPT = (
@@ -51,6 +57,34 @@ def test_in_a_file_the_second_example_goes_on_as_well(tmp_path, monkeypatch):
     names["record"].close()
     assert names["result"].output == "On Wednesday."
     assert (tmp_path / "agent.db").exists()
+
+
+def test_the_example_of_options_opens_an_agent_whose_card_is_served(tmp_path):
+    found_demo(tmp_path, datetime.now(UTC))
+    served = []
+    names = {
+        "directory": tmp_path / "buyer",
+        "model": ScriptedModel(says("Done.")),
+        "told": print,
+        "headers": dict,
+        "Address": Address,
+        "serve": lambda *said, **card: served.append(card),
+    }
+    imported, call = SERVED.split("\n\n", 1)
+    assert imported == "from negotiator.a2a.server import Address, serve"
+    exec(compile(OPENED + call, "agent-loop.md", "exec"), names)  # noqa: S102 - our own page
+    agent = names["agent"]
+    assert asyncio.run(agent.run("Hello.", conversation="c")).output == "Done."
+    assert served == [{"card": agent.card()}]
+    names["party"].store.close()
+
+
+def test_every_option_of_a_host_is_in_the_table():
+    rows = " ".join(line for line in PAGE.splitlines() if line.startswith("| "))
+    named = {*AgentOptions.__annotations__, "system_prompt"}
+    for opening in (open_desk, open_party):
+        named |= {*inspect.signature(opening).parameters} - {"parties", "directory", "passphrase"}
+    assert sorted(name for name in named if f"`{name}`" not in rows) == []
 
 
 def test_the_names_of_the_page_exist():

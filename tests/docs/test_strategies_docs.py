@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -12,10 +13,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from examples.four_issues import MANDATE, WISHES
+from negotiator.mandate.best_known import BEST_KNOWN
 from negotiator.mandate.draft import Draft, complete
 from negotiator.mandate.floors import draw_floors
 from negotiator.mandate.sign import lint
 from negotiator.mandate.strategy import ACCEPTANCES, SELECTIONS, TACTICS, ConcedeTo, LastWord
+from negotiator.mandate.template_strategies import StartWith, strategy_text
 from negotiator.mandate.toml import read_draft
 from negotiator.mandate.view import View, view_of
 from negotiator.strategies.contract import Moment
@@ -100,6 +103,14 @@ def test_what_a_block_says_reaches_the_mandate() -> None:
     assert draft.strategy.tactics[0].part["e"] == Decimal("0.3")
     assert draft.strategy.last_word is LastWord.OWN
     assert draft.termination.no_progress_rounds == 0
+
+
+def test_the_best_design_of_the_page_is_the_one_a_mandate_may_begin_with() -> None:
+    (block,) = (block for block in BLOCKS if "repeat_cost = 0.2" in block)
+    spec = replace(BEST_KNOWN, last_word=LastWord.OFFER_BACK)
+    assert draft_of(block).strategy == spec
+    written = strategy_text(StartWith.BEST_KNOWN, e="", concede_to="hidden_floor")
+    assert tomllib.loads(written)["strategy"] == tomllib.loads(block)["strategy"]
 
 
 @pytest.mark.parametrize(("word", "parameter"), PARAMETERS, ids=str)

@@ -1,4 +1,4 @@
-"""The example with many suppliers shows what it claims: one call, one digest, no private number."""
+"""The example with many suppliers shows what it claims: one call, one digest, one deal."""
 
 import re
 import subprocess
@@ -19,5 +19,7 @@ def test_one_call_opens_all_and_one_digest_tells_of_all():
         name: re.search(rf'"{name}", http://127\.0\.0\.1:\d+: (\w+)', done.stdout)[1]
         for name in ("North Ltd", "South Ltd", "West Ltd")
     }
-    assert outcomes == {"North Ltd": "agreed", "South Ltd": "agreed", "West Ltd": "deadlock"}
-    assert "2.55" not in done.stdout
+    assert outcomes == {"North Ltd": "agreed", "South Ltd": "declined", "West Ltd": "declined"}
+    assert done.stdout.count('"we ended it: unavailable"') == 2
+    for private in ("2.55", "2.28", "2.4", "24000"):
+        assert private not in done.stdout

@@ -20,6 +20,7 @@ from tests.independent.forms import (
     typed,
 )
 from tests.independent.keys import Authority
+from tests.independent.words import check_own_words
 
 ISSUES: Final = 100
 CHOICES: Final = 1000
@@ -74,7 +75,7 @@ def exponent(currency: str) -> int:
 
 def check_agenda(agenda: object) -> Document:
     """Check the form of an agenda."""
-    document = typed(agenda, "neg-agenda", "issues derived")
+    document = typed(agenda, "neg-agenda", "issues derived", "acts")
     issues, derived = document["issues"], document["derived"]
     need(isinstance(issues, list) and isinstance(derived, list), "an agenda without lists")
     need(1 <= len(issues) <= ISSUES, f"an agenda of {len(issues)} issues")
@@ -88,6 +89,8 @@ def check_agenda(agenda: object) -> Document:
         _check_total(total, known)
         need(total["name"] not in known, f"{total['name']} is named twice")
         known[total["name"]] = {**total, "kind": "total"}
+    if "acts" in document:
+        check_own_words(document["acts"])
     return document
 
 

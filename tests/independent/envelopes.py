@@ -188,6 +188,9 @@ def check_plain(beside: object, found: Envelope, agenda: Document) -> Envelope:
     if found.act in OFFERS and "offerId" in beside:
         own = an_id(beside["offerId"], "offerId")
         expected["offerId"] = found.offer_id if ours else own
+    word = next((w for w, act in agenda.get("acts", {}).items() if act == found.act), "")
+    if word and beside.get("action") == word:
+        expected["action"] = word
     if ours and found.act != "open" and beside.get("agenda") == (agenda or None):
         expected["agenda"] = agenda
     need(beside == expected, f"entry {found.seq}: readable members differ from the payload")

@@ -32,20 +32,27 @@ from tests.independent.forms import (
     typed,
     unb64,
 )
+from tests.independent.guidance import check_followed, check_form
 from tests.independent.keys import Authority, Trust, authority, opened, verify
 from tests.independent.transcripts import Played, lines_of, play
 
 ENTERED: Final = "entered"
 NOT_FINAL: Final = frozenset({"unanswered", "unconfirmed", "conflict"})
 SALT_BYTES: Final = 32
+MOST_ABOUT: Final = 80
+MOST_QUESTIONS: Final = 3
+ORDERS: Final = ("collect", "last-call", "take", "release")
 
 _DATA: Final = {
-    "genesis": "salt commitment authority codeVersion direction role dialled peer agenda",
+    "genesis": "salt commitment authority codeVersion direction role dialled peer agenda requester",
     "inbound": "seq hash act raw payload effect utility",
     "verdict": "seq choice motive numbers admits act terms verdict code detail text",
     "outbound": "seq hash envelope text messageId",
     "void": "seq hash reason",
+    "question": "question subject about",
     "reply": "question answer subject offer terms by",
+    "guidance": "constraints scope effect by words source",
+    "closing": "closing order offer seq",
     "terminal": "outcome basis agreement gap reason",
 }
 
@@ -81,9 +88,12 @@ def check_journal(data: bytes, trust: Trust) -> str:
     own = _check_genesis(lines, trust)
     _check_head(parse_canonical(raw[-1], "the head"), lines, own)
     _check_ends(lines)
+    _check_people(lines)
     sent = [_sent(line, lines, own) for line in lines if line.kind == "outbound"]
     received, peer = _received(lines, trust)
     played = _play(lines, sent, received, [own, *peer])
+    _check_orders(lines, sent, received)
+    check_followed(lines, sent, received)
     _check_outcome(lines, played)
     return f"a journal of {len(lines)} entries, {lines[-1].data['outcome']}"
 
@@ -112,7 +122,10 @@ def _line(text: bytes, where: str) -> Line:
 
 
 def _check_data(kind: str, data: Document) -> None:
-    texts = {name: value for name, value in data.items() if not isinstance(value, dict)}
+    if kind == "guidance":
+        check_form(data)
+    plain = {name: value for name, value in data.items() if name != "constraints"}
+    texts = {name: value for name, value in plain.items() if not isinstance(value, dict)}
     need(all(isinstance(value, str) for value in texts.values()), f"{kind}: not all are texts")
     if "seq" in data:
         a_count(data["seq"], "seq")
@@ -129,11 +142,21 @@ def _check_data(kind: str, data: Document) -> None:
         one_of(data["act"], {"", *ACTS}, "act")
         one_of(data["admits"], ("true", "false", "not-asked"), "admits")
         one_of(data["verdict"], ("released", "blocked", "waiting"), "verdict")
-    if kind == "reply":
-        _check_reply(data)
+    if kind in {"question", "reply"}:
+        (_check_question if kind == "question" else _check_reply)(data)
+    if kind == "closing":
+        need(data["closing"] != "", "no closing")
+        one_of(data["order"], ORDERS, "order")
+        need((data["order"] == "take") == bool(data["offer"]), "an offer where none is taken")
     if kind == "terminal":
         need(data["outcome"] != "", "no outcome")
         a_fraction(data["gap"] or "0/1", "gap")
+
+
+def _check_question(data: Document) -> None:
+    one_of(data["question"], {"unknown-issue"}, "question")
+    a_hash(data["subject"], "subject")
+    need(len(data["about"]) <= MOST_ABOUT and data["about"].isprintable(), "about")
 
 
 def _check_reply(data: Document) -> None:
@@ -143,6 +166,7 @@ def _check_reply(data: Document) -> None:
         "approval": {"approve", "stop"},
         "no-progress": {"go-on", "stop"},
         "blocked": {"stop"},
+        "unknown-issue": {"go-on", "stop"},
     }
     one_of(data["question"], answers, "question")
     one_of(data["answer"], answers[data["question"]], "answer")
@@ -153,6 +177,8 @@ def _check_reply(data: Document) -> None:
     need((data["offer"], data["terms"]) == ("", {}), "terms where none were to be approved")
     if data["question"] == "no-progress":
         a_count(data["subject"], "subject")
+    elif data["question"] == "unknown-issue":
+        a_hash(data["subject"], "subject")
     else:
         need(data["subject"] == "", "a subject of a blocked move")
 
@@ -178,6 +204,7 @@ def _check_genesis(lines: Sequence[Line], trust: Trust) -> Authority:
     one_of(data["direction"], ("dialled", "hosted"), "direction")
     a_hash(data["agenda"], "agenda")
     need(data["codeVersion"] != "", "no code version")
+    need(data["direction"] == "dialled" or data["requester"] == "", "a requester of theirs")
     peer = a_reference(data["peer"], "peer")
     need(data["dialled"] == (peer if data["direction"] == "dialled" else ""), "dialled")
     return own
@@ -197,6 +224,21 @@ def _check_ends(lines: Sequence[Line]) -> None:
     need(lines[-1].kind == "terminal", "the last entry is no terminal")
     for line in ends[:-1]:
         one_of(line.data["outcome"], NOT_FINAL, f"line {line.position + 1}: an earlier outcome")
+
+
+def _check_people(lines: Sequence[Line]) -> None:
+    issues: list[str] = []
+    for line in lines:
+        if line.kind == "question":
+            need(line.data["subject"] not in issues, "an issue asked about twice")
+            issues.append(line.data["subject"])
+        if line.kind == "reply" and line.data["question"] == "unknown-issue":
+            need(line.data["subject"] in issues[-1:], "a reply about no issue asked about")
+        if line.kind == "reply" and line.data["answer"] == "approve":
+            asked = " ".join(lines[0].data["requester"].casefold().split())
+            name = " ".join(line.data["by"].casefold().split())
+            need(not asked or asked != name, "who asked for it has approved it")
+    need(len(issues) <= MOST_QUESTIONS, "too many issues asked about")
 
 
 # ---- envelopes -----------------------------------------------------------------------------------
@@ -295,6 +337,41 @@ def _play(
             where = f"line {one.line.position + 1}"
             need(recorded == (effect or ENTERED), f"{where}: {recorded}, but {effect or ENTERED}")
     return played
+
+
+def _check_orders(lines: Sequence[Line], sent: Sequence[Sent], received: Sequence[Sent]) -> None:
+    """What is told in a best and final round goes forward, and is followed."""
+    moves = {one.line.position: one for one in (*sent, *received)}
+    told: Document = {"order": "", "offer": ""}
+    stands, free, offers = "", set[str](), 0
+    for line in lines:
+        where = f"line {line.position + 1}"
+        move = moves.get(line.position)
+        if line.kind == "closing":
+            order, before = line.data["order"], told["order"]
+            again = order == before == "take" and line.data["offer"] != told["offer"]
+            later = not before or ORDERS.index(order) > ORDERS.index(before)
+            need(again or later, f"{where}: {order} after {before}")
+            need(order != "take" or line.data["offer"] == stands, f"{where}: no such offer")
+            told, offers = line.data, 0
+        elif line.kind == "inbound" and move is not None and line.data["effect"] == ENTERED:
+            if "terms" in move.envelope.payload:
+                stands = move.envelope.offer_id
+            elif move.envelope.act == "accept":
+                stands = move.envelope.payload["offerId"]
+        elif line.kind == "outbound" and move is not None:
+            payload = move.envelope.payload
+            if "terms" in payload:
+                stands, offers = "", offers + 1
+                free |= {move.envelope.offer_id} if payload["firm"] == "false" else set()
+                most = {"last-call": 1, "take": 0, "release": 0}.get(told["order"], offers)
+                need(offers <= most, f"{where}: an offer against {told['order']}")
+            named = payload.get("offerId", "")
+            takes = move.envelope.act == "accept" or (
+                move.envelope.act == "confirm" and named in free
+            )
+            obeys = told["order"] in {"", "take"} and told["offer"] in {"", named}
+            need(not takes or obeys, f"{where}: taken against {told['order']}")
 
 
 def _void(lines: Sequence[Line], sent: Sequence[Sent]) -> set[str]:

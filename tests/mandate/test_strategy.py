@@ -473,9 +473,9 @@ TACTIC_SENTENCES = {
     "time-dependent/exponential": "It concedes along an exponential curve",
     "resource-dependent/rounds": "It concedes as its rounds run out",
     "resource-dependent/alternatives": "the fewer other negotiations it has for the same need",
-    "behaviour-dependent/relative": "in kind, by the same share, 2 offers later.",
+    "behaviour-dependent/relative": "share, 2 offers later, at most 0.123456789 times as far.",
     "behaviour-dependent/random-absolute": "by the same amount and up to 12 % of the way more",
-    "behaviour-dependent/averaged": "what they conceded over their last 2 offers in kind",
+    "behaviour-dependent/averaged": "their last 2 offers in kind, at most 0.123456789 times as far",
     "micro/distinct-offers": "offers something new as long as they do",
 }
 SELECTION_SENTENCES = {

@@ -417,7 +417,7 @@ class PlainDialogue:
         self.heard.append(MessageView(Speaker.USER, ({"negotiation": members},)))
         return self
 
-    def answers(self, act: Act, body: Body, *, agenda: Document | None = None) -> "PlainDialogue":
+    def answers(self, act: Act, body: Body, *, agenda: Agenda | None = None) -> "PlainDialogue":
         """Answer as the host."""
         state = self.state
         envelope = Envelope(
@@ -434,12 +434,12 @@ class PlainDialogue:
             body=body,
         )
         received = Received(envelope, envelope.to_bytes())
-        part = plain_part(envelope, received.hash, agenda=agenda)
+        part = plain_part(envelope, received.hash, agenda=agenda, named=True)
         self._put(part, received)
         self.heard.append(MessageView(Speaker.AGENT, (part,)))
         return self
 
-    def offers(self, price: str, *, agenda: Document | None = None) -> "PlainDialogue":
+    def offers(self, price: str, *, agenda: Agenda | None = None) -> "PlainDialogue":
         latest = self.state.latest
         act = Act.PROPOSE if latest is None else Act.COUNTER
         assert act in OFFERS

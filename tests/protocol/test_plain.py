@@ -367,7 +367,7 @@ def test_nothing_is_believed_of_a_plain_peers_clock() -> None:
 
 
 def test_what_is_recorded_of_a_plain_exchange_is_read_back() -> None:
-    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA.to_document())
+    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA)
     counter(dialogue, {"pricePerHour": 1.8, "gpuHours": 1e4}, offerId="mine").offers("2.5")
     counter(dialogue, terms("1.9")).offers("2.4")
     dialogue.hears(action="accept", offerId=dialogue.state.offers[-1].id).confirms()

@@ -426,7 +426,7 @@ def test_every_task_without_envelopes_has_a_verdict_below_signed(
 
 
 def test_a_plain_peer_that_buys_from_us_settles_by_reference() -> None:
-    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA.to_document())
+    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA)
     dialogue.hears(action="counter", terms=FLAT, expiresAt="2026-12-01T10:00:00Z", offerId="p-1")
     dialogue.offers("2.5").hears(action="accept", offerId=dialogue.state.offers[-1].id)
     pending = verify_agreement(dialogue.task(TaskState.INPUT_REQUIRED), TRUST)

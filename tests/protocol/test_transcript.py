@@ -243,7 +243,7 @@ def test_the_head_names_size_and_last_hash() -> None:
 
 
 def plain() -> PlainDialogue:
-    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA.to_document())
+    dialogue = PlainDialogue().hears(action="open").offers("2.633", agenda=AGENDA)
     dialogue.hears(
         action="counter",
         terms={"pricePerHour": 1.8, "gpuHours": 10000},

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from negotiator.mandate.strategy import TotalLimit
 from negotiator.mandate.view import IssueView, View
+from negotiator.strategies.history import History
 from negotiator.strategies.utility import targets, value
 from negotiator.terms import Agenda, Derived, Issue, Kind, Role, Terms
 from negotiator.terms.issues import NUMERIC
-from tests.strategies.generators import weights
+from tests.strategies.generators import terms_for, weights
 from tests.strategies.views import view_of
 
 CENTS = {"USD": 2, "JPY": 0}
@@ -100,6 +101,21 @@ def limited_views(draw: st.DrawFn) -> View:
         sides = draw(st.sampled_from([(None, high), (low, None), (low, high)]))
         limits.append(TotalLimit(name, *sides))
     return replace(view, offer_totals=tuple(limits))
+
+
+@st.composite
+def limited_situations(draw: st.DrawFn) -> tuple[View, History]:
+    """A view whose own offers keep limits on totals, and any moment of a negotiation."""
+    view = draw(limited_views())
+    offers = st.lists(terms_for(view), max_size=3).map(tuple)
+    history = History(
+        round=draw(st.integers(1, view.rounds + 1)),
+        ours=draw(offers),
+        theirs=draw(offers),
+        standing=draw(st.none() | terms_for(view)),
+        may_counter=draw(st.booleans()),
+    )
+    return view, history
 
 
 def own_terms(view: View) -> Iterator[Terms]:

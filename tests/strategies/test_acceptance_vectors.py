@@ -68,11 +68,27 @@ def test_an_offer_that_breaks_a_limit_our_own_offers_keep_is_left_to_the_gate(wo
 
 
 @pytest.mark.parametrize(("least", "taken"), [("0.78", True), ("0.7801", False), ("0.75", False)])
-def test_what_holds_demands_up_is_enough_when_it_is_offered(least: str, taken: bool) -> None:
-    # Demanded is 0.77 by the tactic; something else may ask for more, and then that is enough.
+def test_as_much_as_others_offer_is_enough(least: str, taken: bool) -> None:
+    # Demanded is 0.77 by the tactic; another's offer may be worth more, and then that is enough.
     (theirs,) = prices(2200)
-    space = space_of(price_view(Role.BUYER, 1800, 2400))
-    history = at_round(3, theirs=(theirs,), standing=theirs)
+    space = space_of(price_view(Role.BUYER, 1800, 2400, outside_options=True))
+    history = at_round(3, theirs=(theirs,), standing=theirs, outside=Fraction(least))
     wanted = Wanted(Fraction("0.77"), Fraction(least))
     motive = acceptance(space, history, Selected(NEXT, space.utility(NEXT)), wanted)
     assert motive is (Motive.HELD_UP if taken else None)
+
+
+@pytest.mark.parametrize("outside", [None, Fraction("0.775")])
+@pytest.mark.parametrize(
+    ("word", "parameters"), [("ac-next", ()), ("ac-const", (("accept_from", Decimal("0.79")),))]
+)
+def test_their_own_best_holds_demands_up_and_is_no_reason_to_take_less_than_the_mandate_says(
+    word: str, parameters: tuple[tuple[str, Decimal], ...], outside: Fraction | None
+) -> None:
+    # Their 2.20 is worth 0.78, more than the tactic asks for; our own next offer is worth 0.80.
+    (theirs,) = prices(2200)
+    view = price_view(Role.BUYER, 1800, 2400, keep_best=True, outside_options=True)
+    space = space_of(replace(view, acceptance=Part(word, parameters)))
+    history = at_round(3, theirs=(theirs,), standing=theirs, outside=outside)
+    wanted = Wanted(Fraction("0.77"), Fraction("0.78"))
+    assert acceptance(space, history, Selected(NEXT, space.utility(NEXT)), wanted) is None

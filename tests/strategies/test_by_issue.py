@@ -78,7 +78,7 @@ def test_a_share_on_a_scale_is_kept_between_its_ends() -> None:
 
 
 def test_tit_for_tat_answers_each_issue_by_itself() -> None:
-    lag = Part("behaviour-dependent/relative", (("lag", Decimal(1)),))
+    lag = Part("behaviour-dependent/relative", (("lag", Decimal(1)), ("answer_most", Decimal(2))))
     view = by_issue(tactics=single(lag))
     theirs = (Terms((800, 0, 20, 10_000)), Terms((640, 0, 25, 10_000)))
     history = at_round(3, ours=(Terms((200, 3, 90, 10_000)),), theirs=theirs)

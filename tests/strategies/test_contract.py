@@ -21,6 +21,7 @@ from negotiator.strategies.history import History
 from negotiator.strategies.space import space_of
 from negotiator.strategies.utility import utility
 from tests.strategies.generators import any_situations, away_from_target, parts, terms_for
+from tests.strategies.limited import limited_situations
 from tests.strategies.plain import inside_floors, pairs
 from tests.strategies.views import select
 
@@ -59,8 +60,8 @@ def function(piece: Piece) -> Callable[..., object]:
 
 
 def situation(piece: Piece, data: st.DataObject) -> tuple[View, History]:
-    """Any moment of a view whose mandate names the piece."""
-    view, history = data.draw(any_situations())
+    """Any moment of a view whose mandate names the piece, with limits on totals or without."""
+    view, history = data.draw(st.one_of(any_situations(), limited_situations()))
     word = next(name for name, known in PIECES.items() if known is piece)
     match piece:
         case Tactic():
@@ -100,7 +101,19 @@ def prove_monotone_tactic(tactic: Tactic, data: st.DataObject) -> None:
 
 
 def prove_monotone_selection(selection: Selection, data: st.DataObject) -> None:
+    prove_no_issue_is_taken_back(selection, *situation(selection, data), data)
+
+
+def prove_monotone_unlimited_selection(selection: Selection, data: st.DataObject) -> None:
     view, history = situation(selection, data)
+    free = replace(view, offer_totals=())
+    assert not free.guided
+    prove_no_issue_is_taken_back(selection, free, history, data)
+
+
+def prove_no_issue_is_taken_back(
+    selection: Selection, view: View, history: History, data: st.DataObject
+) -> None:
     shares = sorted(data.draw(st.lists(SHARES, min_size=2, max_size=5)))
     offers = [select(selection, view, history, share).terms for share in shares]
     for place, (issue, wish) in enumerate(pairs(view)):
@@ -130,6 +143,7 @@ PROOFS: dict[tuple[type[Piece], Trait], Callable[..., None]] = {
     (Selection, Trait.DETERMINISTIC): prove_deterministic,
     (Selection, Trait.IGNORES_HISTORY): prove_ignores_history,
     (Selection, Trait.MONOTONE): prove_monotone_selection,
+    (Selection, Trait.MONOTONE_UNLIMITED): prove_monotone_unlimited_selection,
     (Selection, Trait.INSIDE_FLOOR): prove_selection_inside_floor,
     (Selection, Trait.ENOUGH): prove_worth_what_is_asked,
     (Acceptance, Trait.DETERMINISTIC): prove_deterministic,

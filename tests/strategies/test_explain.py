@@ -1,5 +1,7 @@
 """One sentence a buyer understands."""
 
+from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -75,6 +77,35 @@ def test_the_figures_come_in_a_fixed_order() -> None:
         ("utility of their offer", "74.0 %"),
         ("gap between the two", "5.0 %"),
     )
+
+
+@pytest.mark.parametrize(
+    ("theirs", "count", "words"),
+    [
+        ((300, 2, 60, 10_000), None, ""),
+        ((300, 1, 60, 10_000), 1, "their offer has 1 value to which the mandate gives no worth"),
+        ((99, 1, 60, 10_000), 2, "their offer has 2 values to which the mandate gives no worth"),
+    ],
+)
+def test_values_that_nobody_gave_a_worth_are_told_in_numbers_and_in_words(
+    theirs: tuple[int, ...], count: int | None, words: str
+) -> None:
+    view = bundle_view()
+    known = view.issues[1].points
+    gap = replace(view.issues[1], target=3, floor=2, points=(known[0], *known[2:]))
+    short = replace(view.issues[0], points=((100, Decimal(1)), (1_000, Decimal(0))))
+    view = replace(view, issues=(short, gap, *view.issues[2:]))
+    for standing in (Terms(theirs), None):  # also when it stands no longer
+        proposal = decide(view, at_round(2, theirs=(Terms(theirs),), standing=standing))
+        assert proposal.numbers.get("unknown_values") == count
+        assert explain(view, proposal).count("Warning") == bool(words)
+        assert words in explain(view, proposal)
+        label = "values of theirs without a worth in the mandate, counted as 0"
+        assert dict(figures(proposal)).get(label) == (None if count is None else str(count))
+
+
+def test_before_they_have_offered_anything_nothing_of_theirs_is_unknown() -> None:
+    assert "unknown_values" not in decide(BUYER, at_round(1)).numbers
 
 
 @pytest.mark.parametrize(

@@ -151,9 +151,9 @@ def test_tit_for_tat_on_whole_offers_goes_by_their_worth_to_us(case: dict[str, A
 @pytest.mark.parametrize(
     "tactic",
     [
-        part("behaviour-dependent/relative", lag=1),
+        part("behaviour-dependent/relative", lag=1, answer_most=2),
         part("behaviour-dependent/random-absolute", lag=1, amount="0", seed=3),
-        part("behaviour-dependent/averaged", window=1),
+        part("behaviour-dependent/averaged", window=1, answer_most=2),
     ],
     ids=lambda tactic: tactic.word,
 )

@@ -14,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from negotiator.errors import MandateError
+from negotiator.mandate.strategy import TotalLimit
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.utility import floors, targets, utility
-from negotiator.terms import Role, Terms
+from negotiator.terms import Derived, Role, Terms
 from negotiator.terms.issues import NUMERIC
 from tests.strategies.generators import views
 from tests.strategies.plain import pairs
@@ -129,6 +130,41 @@ def test_equal_weights_give_way_in_the_agendas_order() -> None:
     view = view_of(Role.BUYER, [(amount(wish.name, 0, 100), wish) for wish in wishes])
     assert logrolled(view, at_round(1), Fraction(1, 2)).terms == Terms((100, 0))
     assert logrolled(view, at_round(1), Fraction(3, 4)).terms == Terms((100, 50))
+
+
+def offered_at(view: View, *tenths: int) -> list[tuple[int, ...]]:
+    return [tuple(logrolled(view, at_round(1), Fraction(n, 10)).terms) for n in tenths]
+
+
+def test_with_a_limit_on_a_total_an_issue_may_take_back_what_it_gave() -> None:
+    # a from 2 to 0 (0.75), b from 4 to 0 (0.25). With a + b >= 5 there are three terms: (2, 4),
+    # (2, 3) worth 0.9375 and (1, 4) worth 0.625. From an aspiration of 0.6 on the last one gives
+    # more, half of a instead of a quarter of b, and so b goes back from 3 to 4.
+    rows = [
+        (
+            amount(name, 0, most, "1"),
+            IssueView(name, most, 0, Decimal(weight), line(0, "0", most, "1")),
+        )
+        for name, most, weight in (("a", 2, "0.75"), ("b", 4, "0.25"))
+    ]
+    view = view_of(Role.BUYER, rows, derived=(Derived("t", "USD", sum=("a", "b")),))
+    assert offered_at(view, 0, 2, 3, 4) == [(2, 4), (2, 1), (2, 0), (2, 0)]
+    limited = replace(view, offer_totals=(TotalLimit("t", Decimal(5), None),))
+    assert offered_at(limited, 0, 2, 3, 4) == [(2, 4), (2, 3), (2, 3), (1, 4)]
+
+
+def test_with_guidance_an_issue_may_take_back_what_it_gave() -> None:
+    # Five steps each, a 0.6 and b 0.4. At two tenths b is to be half way between 2 and 3; guidance
+    # leaves out 2, so (1, 1) gives most. At three tenths b is to be 4, and a is where it began.
+    rows = [
+        (amount(name, 0, 5, "1"), IssueView(name, 0, 5, Decimal(weight), line(0, "1", 5, "0")))
+        for name, weight in (("a", "0.6"), ("b", "0.4"))
+    ]
+    view = view_of(Role.BUYER, rows)
+    assert offered_at(view, 1, 2, 3) == [(0, 1), (0, 2), (0, 4)]
+    held = replace(view.issues[1], ranges=((0, 1), (3, 5)))
+    guided = replace(view, issues=(view.issues[0], held), guided=True)
+    assert offered_at(guided, 1, 2, 3) == [(0, 1), (1, 1), (0, 4)]
 
 
 def test_an_issue_without_weight_is_given_away_first_and_costs_nothing() -> None:

@@ -136,7 +136,7 @@ def test_what_is_listed_is_everything_and_in_order(view: View) -> None:
 @given(view=limited_views(), data=st.data())
 def test_keeping_totals_is_what_the_plain_totals_say(view: View, data: st.DataObject) -> None:
     terms = data.draw(terms_for(view))
-    assert Space(view).keeps_totals(terms) is keeps(view, terms)
+    assert Space(view).keeps_limits(terms) is keeps(view, terms)
 
 
 @SLOW

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.history import History
-from negotiator.strategies.utility import floors, targets, utility, value
+from negotiator.strategies.utility import floors, targets, unknown_values, utility, value
 from negotiator.terms import Issue, Kind, Role, Terms
 from tests.strategies.generators import situations
 from tests.strategies.plain import inside_floors
@@ -37,6 +37,28 @@ def test_a_choice_without_a_point_is_worth_nothing_and_is_not_interpolated() -> 
     issue = Issue("warranty", Kind.CHOICE, "", "", Decimal(1), 0, 2, ("a", "b", "c"))
     wish = IssueView("warranty", 2, 0, Decimal(1), ((0, Decimal("0.5")), (2, Decimal(1))))
     assert value(issue, wish, 1) == 0
+
+
+def test_values_without_a_worth_are_counted_and_those_worth_nothing_are_not() -> None:
+    view = bundle_view()
+    assert unknown_values(view, Terms((1_000, 0, 0, 10_000))) == 0
+    gap = replace(view.issues[1], points=view.issues[1].points[:1])
+    short = replace(view.issues[0], points=line(100, "1", 900, "0"))
+    holes = replace(view, issues=(short, gap, *view.issues[2:]))
+    for price, warranty, count in ((100, 0, 0), (99, 0, 1), (901, 0, 1), (500, 1, 1), (99, 2, 2)):
+        assert unknown_values(holes, Terms((price, warranty, 0, 10_000))) == count
+
+
+@given(situations())
+def test_what_a_mandate_covers_is_never_unknown_and_the_unknown_is_worth_nothing(
+    situation: tuple[View, History],
+) -> None:
+    view, history = situation
+    assert all(unknown_values(view, terms) == 0 for terms in history.theirs)
+    bare = replace(view, issues=tuple(replace(wish, points=()) for wish in view.issues))
+    for terms in history.theirs:
+        assert unknown_values(bare, terms) == len(terms)
+        assert utility(bare, terms) == 0
 
 
 def test_utility_of_a_bundle_is_the_weighted_sum() -> None:

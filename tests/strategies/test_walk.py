@@ -24,7 +24,7 @@ def test_what_is_walked_to_keeps_the_limits_and_is_worth_what_is_asked(
     space = Space(view)
     aspiration = space.top - share * (space.top - space.bottom)
     terms = walked(space, aspiration)
-    assert space.keeps_totals(terms)
+    assert space.keeps_limits(terms)
     assert space.utility(terms) >= aspiration
 
 
@@ -40,5 +40,5 @@ def test_it_stops_before_a_limit_and_not_at_the_start() -> None:
     view = bundle_view(derived=(total,), offer_totals=(limit,))
     space = Space(view)
     terms = walked(space, space.bottom)
-    assert space.keeps_totals(terms)
+    assert space.keeps_limits(terms)
     assert targets(view) != terms != floors(view)

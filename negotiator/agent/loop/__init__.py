@@ -6,6 +6,7 @@ and no record; what a tool may do is decided by what it was built from.
 
 from negotiator.agent.loop.agent import Agent
 from negotiator.agent.loop.cancel import Cancel
+from negotiator.agent.loop.carding import Listing
 from negotiator.agent.loop.identity import Identity, Intent
 from negotiator.agent.loop.model import Model
 from negotiator.agent.loop.state import Pending, RunState
@@ -26,6 +27,7 @@ __all__ = [
     "End",
     "Identity",
     "Intent",
+    "Listing",
     "MemoryMessages",
     "MemorySessions",
     "MessageStep",

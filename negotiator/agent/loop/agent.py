@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Self
 
 from negotiator.agent.loop.cancel import Cancel
+from negotiator.agent.loop.carding import Listing, card_of
 from negotiator.agent.loop.identity import Identity, Intent, read_intent
 from negotiator.agent.loop.instructions import (
     date_line,
@@ -55,6 +56,7 @@ class _Options:
     names_needed: bool
     sessions: SessionStore
     record: Describe
+    listing: Listing
 
 
 class Agent:
@@ -74,6 +76,7 @@ class Agent:
         history: MessageStore | None = None,
         sessions: SessionStore | None = None,
         record: Describe = no_record,
+        listing: Listing | None = None,
     ) -> None:
         """Make an agent; nothing is opened, read or sent.
 
@@ -89,15 +92,13 @@ class Agent:
             history: where transcripts are kept. A run then has to name its conversation.
             sessions: where negotiations are kept.
             record: writes the record of negotiations for the system message.
+            listing: what its card says beside its identity.
 
         Raises:
             UsageError: an option is not what it must be.
         """
-        given: tuple[object, object] = (identity, system_prompt)
-        if not isinstance(given[0], Identity) or not isinstance(given[1], str):
-            raise UsageError("an agent needs an Identity and a system prompt")
-        self.identity = identity
-        self.intent = read_intent(intent)
+        _check_who(identity, system_prompt)
+        self.identity, self.intent = identity, read_intent(intent)
         self._options = _Options(
             prompt=system_prompt,
             model=model,
@@ -109,6 +110,7 @@ class Agent:
             names_needed=history is not None,
             sessions=MemorySessions() if sessions is None else sessions,
             record=record,
+            listing=Listing() if listing is None else listing,
         )
 
     @property
@@ -144,8 +146,9 @@ class Agent:
         return other
 
     def card(self) -> dict[str, object]:
-        """Return what the agent's card says of who it is, as JSON: nothing of its intent."""
-        return self.identity.card()
+        """Return the agent's card as JSON, in the shape of A2A: nothing of its intent."""
+        options = self._options
+        return card_of(self.identity, options.toolbox.values(), options.listing)
 
     def instructions(self, negotiations: Mapping[str, JsonObject] = _NOTHING) -> str:
         """Return the system message as the model would see it now.
@@ -235,6 +238,16 @@ class Agent:
             raise UsageError("a conversation is named by text")
         purpose = "" if self.intent is None else self.intent.key
         return encode([self.identity.id, purpose, conversation])
+
+
+def _check_who(identity: object, system_prompt: object) -> None:
+    """See that an agent is told who it is.
+
+    Raises:
+        UsageError: it is not.
+    """
+    if not isinstance(identity, Identity) or not isinstance(system_prompt, str):
+        raise UsageError("an agent needs an Identity and a system prompt")
 
 
 def checked_steps(steps: object) -> int:

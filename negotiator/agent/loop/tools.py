@@ -96,6 +96,8 @@ class Tool:
         parameters: JSON Schema of the arguments, passed to the model unchanged.
         run: what the tool does, sync or async. A sync one holds up the event loop meanwhile.
         suspends: whether a call ends the run to wait for an answer; `run` is then never called.
+        internal: whether the tool is between the agent and its principal alone; such a tool is
+            never on the agent's card.
 
     Raises:
         UsageError: the name, the description or the schema is no such thing, or nothing would
@@ -107,6 +109,7 @@ class Tool:
     parameters: JsonObject
     run: Run | None = None
     suspends: bool = False
+    internal: bool = False
     violation: Check = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

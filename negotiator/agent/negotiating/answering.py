@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from negotiator.agent import replying
+from negotiator.agent.lapsing import end_lapsed
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.agent.negotiating.events import Event, Kind
+from negotiator.agent.negotiating.guiding import Entered, GuidanceOf, Spoken, enter
 from negotiator.agent.negotiating.questions import Question, question_of
 from negotiator.agent.negotiating.reading import RUNNING_STATES, dialled, peer_at
 from negotiator.agent.negotiating.running import (
@@ -24,8 +26,9 @@ from negotiator.agent.negotiating.running import (
 from negotiator.agent.negotiating.sessions import Sessions
 from negotiator.agent.party import Party
 from negotiator.agent.record import load
+from negotiator.audit.guidance import Scope
 from negotiator.audit.replies import Answer
-from negotiator.errors import UsageError
+from negotiator.errors import NotApproverError, UsageError
 from negotiator.policy.replies import Reply
 from negotiator.policy.work import LIVE_STATES
 
@@ -35,7 +38,8 @@ AnswerOf = Callable[[Question], Answer]
 _WAITING: Final = frozenset({"waiting", "blocked"})
 _ENDED: Final = "it has ended ({state}), and nothing can change that; open a new one if need be"
 _THEIRS: Final = "it waits for the counterparty, who dialled us; nothing is to be answered now"
-_ENTERED: Final = "the answer is on record; it is used when the counterparty looks again"
+_USED: Final = "it is used when the counterparty looks again"
+_ENTERED: Final = f"the answer is on record; {_USED}"
 
 
 async def answer(
@@ -68,9 +72,62 @@ async def answer_each(
     desk: Desk, ids: Iterable[str], said: AnswerOf, *, by: str, sessions: Sessions | None = None
 ) -> tuple[Event, ...]:
     """Answer negotiations, each with what was said to its own question; see `answer`."""
+    return await _each(desk, ids, _Told(said, by), sessions)
+
+
+async def guide(  # noqa: PLR0913 - each option is a keyword
+    desk: Desk,
+    ids: Iterable[str],
+    text: str,
+    *,
+    by: str = "",
+    scope: Scope = Scope.STANDING,
+    sessions: Sessions | None = None,
+) -> tuple[Event, ...]:
+    """Narrow negotiations for their principal, and go on with those we dialled.
+
+    What waits for its principal is decided anew under the guidance; it may wait again.
+
+    Args:
+        desk: what we negotiate with.
+        ids: negotiation ids; guidance reaches these and no others.
+        text: constraints, as `terms.constraint_text` has them: ``paymentDays >= 30``.
+        by: who says so, by name.
+        scope: until when it holds: to the end, or for our next move alone.
+        sessions: where their sessions go.
+    """
+    spoken = (Spoken(text, scope),)
+    told = _Told(_nothing, by or desk.by, lambda _neg, _reference: spoken)
+    return await _each(desk, ids, told, sessions)
+
+
+async def answer_and_guide(
+    desk: Desk, ids: Iterable[str], said: AnswerOf, guidance: GuidanceOf, sessions: Sessions
+) -> tuple[Event, ...]:
+    """Answer negotiations and narrow them, each by what the desk's person said to it."""
+    return await _each(desk, ids, _Told(said, desk.by, guidance), sessions)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a principal said: to which question, by whom, and what narrows which negotiation."""
+
+    said: AnswerOf
+    by: str
+    guidance: GuidanceOf | None = None
+
+
+def _nothing(question: Question) -> Answer:
+    """Answer nothing."""
+    raise UsageError(f"it waits for its principal: {question.words}")
+
+
+async def _each(
+    desk: Desk, ids: Iterable[str], told: _Told, sessions: Sessions | None
+) -> tuple[Event, ...]:
+    """Answer each negotiation once."""
     filed = sessions or Sessions()
-    unique = list(dict.fromkeys(ids))
-    answering = [_Answering(desk, filed, said, by, neg) for neg in unique]
+    answering = [_Answering(desk, filed, told, neg) for neg in dict.fromkeys(ids)]
     return await all_at_once(desk, [one.event for one in answering])
 
 
@@ -80,8 +137,7 @@ class _Answering:
 
     desk: Desk
     sessions: Sessions
-    said: AnswerOf
-    by: str
+    told: _Told
     neg: str
 
     async def event(self) -> Event:
@@ -91,34 +147,57 @@ class _Answering:
     async def _event(self) -> Event:
         try:
             party, row = known(self.desk, self.neg)
+            if end_lapsed(party, self.neg):
+                party, row = known(self.desk, self.neg)
         except UsageError as error:
             return Event(Kind.SKIPPED, id=self.neg, reason=error.message)
         url = await self.sessions.url_of(self.neg) or row.peer_url
         stands = Event(Kind.SKIPPED, url, self.neg, peer_at(party, self.neg), row.state)
         if row.state not in LIVE_STATES | RUNNING_STATES:
             return replace(stands, reason=_ENDED.format(state=row.state))
-        waits = row.state in _WAITING
-        if waits:
-            try:
-                self._enter(party)
-            except UsageError as error:
-                return replace(stands, reason=error.message)
+        try:
+            entered, answered = self._enter(party)
+        except UsageError as error:
+            return replace(stands, reason=error.message)
+        if entered.wrong:
+            return replace(stands, reason=entered.wrong, guidance=entered.words)
         if dialled(row):
             run = Run(party, self.sessions, Target(url), self.desk.turns, neg=self.neg)
-            return await to_event(self.desk, run)
+            return replace(await to_event(self.desk, run), guidance=entered.words)
         await self.sessions.keep(party, self.neg)
-        if waits:
-            return replace(stands, kind=Kind.RECORDED, reason=_ENTERED)
-        return replace(stands, reason=_THEIRS)
+        return _hosted(stands, entered, answered=answered)
 
-    def _enter(self, party: Party) -> None:
-        """Enter what the principal said.
+    def _enter(self, party: Party) -> tuple[Entered, bool]:
+        """Enter what the principal said; also say whether it answered what it was asked.
+
+        Guidance alone answers nothing: what waits is decided anew under it.
 
         Raises:
-            UsageError: it said nothing, or nothing that is possible here.
+            UsageError: it said nothing to what waits, or nothing that is possible here.
         """
         recorded = load(party.store, self.neg)
         question = None if recorded is None else question_of(recorded)
-        if question is not None:
-            said = Reply(self.said(question), question.subject)
-            replying.reply(party, self.neg, said, by=self.by)
+        reference = "" if question is None else question.reference
+        guidance = () if self.told.guidance is None else self.told.guidance(self.neg, reference)
+        entered, answered = Entered(), False
+        try:
+            if question is not None:
+                said = Reply(self.told.said(question), question.subject)
+                replying.reply(party, self.neg, said, by=self.told.by)
+                answered = True
+        except UsageError as error:
+            entered = enter(party, self.neg, guidance, self.told.by)
+            if not (entered.fresh or entered.wrong):
+                # Who else may approve is the mandate's to say, and this may reach a model.
+                plainly = error.plainly if isinstance(error, NotApproverError) else error.message
+                raise UsageError(plainly) from error
+            return entered, answered
+        return enter(party, self.neg, guidance, self.told.by), answered
+
+
+def _hosted(stands: Event, entered: Entered, *, answered: bool) -> Event:
+    """Return the event of one we host: what came is used when the counterparty looks again."""
+    if not answered and not entered.words:
+        return replace(stands, reason=_THEIRS)
+    said = f"{entered.words}; {_USED}" if entered.words else _ENTERED
+    return replace(stands, kind=Kind.RECORDED, reason=said)

@@ -1,7 +1,7 @@
 """What an agent negotiates with: its parties by mandate, its line out, and its bounds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from negotiator.agent.negotiating.ports import Dial
@@ -24,6 +24,8 @@ class Desk:
         dial: runs a dialled negotiation.
         by: who replies when a model asks, by name. Where nobody is named, no reply
             counts.
+        requester: on whose word negotiations are opened, by name: that person approves nothing in
+            them. `by`, where nobody else is named.
         at_once: negotiations that run at the same time at most.
         turns: turns we use in one negotiation at most.
         approves_by_model: whether terms may be approved in answer to a question that a model
@@ -38,6 +40,7 @@ class Desk:
     parties: Mapping[str, Party]
     dial: Dial
     by: str = ""
+    requester: str = ""
     at_once: int = AT_ONCE
     turns: int = TURNS
     approves_by_model: bool = False
@@ -53,9 +56,16 @@ class Desk:
     def party_of(self, mandate: str) -> Party:
         """Return the party of a mandate; the only one there is when none is named.
 
+        It dials on the word of whoever asks for negotiations at this desk.
+
         Raises:
             UsageError: there is none, or none is named and there are several.
         """
+        party = self._held(mandate)
+        return replace(party, requester=self.requester or self.by or party.requester)
+
+    def _held(self, mandate: str) -> Party:
+        """Return the party of a mandate as the host gave it."""
         if not mandate and len(self.parties) == 1:
             return next(iter(self.parties.values()))
         party = self.parties.get(mandate)

@@ -1,6 +1,7 @@
 """A batch of events as one text for a model: six groups, a line each, nobody else's lines in it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from negotiator.agent.negotiating.events import Event, Kind, TheirMove
@@ -23,10 +24,14 @@ ROOM: Final = 30_000
 """Most characters of a digest, where its lines can be kept short enough."""
 
 
-def digest(events: Sequence[Event]) -> str:
+def digest(events: Sequence[Event], *, how_to_ask: str = HOW_TO_ASK) -> str:
     """Return events as one text, grouped in a fixed order, each group with its count.
 
     Text that counterparties chose stands within JSON strings, on one line, bounded.
+
+    Args:
+        events: what came of each negotiation.
+        how_to_ask: stands behind those that wait, for whoever reads it.
     """
     if not events:
         return NONE
@@ -34,12 +39,19 @@ def digest(events: Sequence[Event]) -> str:
     lines: list[str] = []
     for kind, heading in HEADINGS.items():
         group = [event for event in events if event.kind is kind]
-        if group:
-            lines.append(f"{heading} ({len(group)}):")
-            lines += (_line(event, room) for event in group)
+        guided = _guided(events) if kind is Kind.RECORDED else []
+        if group or guided:
+            lines.append(f"{heading} ({len(group) + len(guided)}):")
+            lines += (_line(event, room) for event in (*group, *guided))
         if group and kind is Kind.ASKING:
-            lines.append(HOW_TO_ASK)
+            lines.append(how_to_ask)
     return "\n".join(lines)
+
+
+def _guided(events: Sequence[Event]) -> list[Event]:
+    """Return what was recorded of negotiations that another group tells of."""
+    told = (event for event in events if event.guidance and event.kind is not Kind.RECORDED)
+    return [replace(event, kind=Kind.RECORDED, reason=event.guidance) for event in told]
 
 
 def _line(event: Event, room: int) -> str:
@@ -57,11 +69,17 @@ def _detail(event: Event) -> str:
         case Kind.SETTLED:
             return _settled(event)
         case Kind.ASKING:
-            return f"asks {quoted(event.question)}, reference {bare(event.reference)}"
-        case Kind.BUDGET:
+            return asking(event.question, event.reference, event.about)
+        case Kind.BUDGET if not event.reason:
             return f"{event.turns} turns used, still open; answer with its id goes on while it may"
         case _:
             return quoted(event.reason, MOST_REASON)
+
+
+def asking(words: str, reference: str, about: str) -> str:
+    """Return what a negotiation asks, on one line; a name the counterparty chose stands quoted."""
+    named_so = f", the issue as they name it {named(about)}" if about else ""
+    return f"asks {quoted(words)}, reference {bare(reference)}{named_so}"
 
 
 def _settled(event: Event) -> str:

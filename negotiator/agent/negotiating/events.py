@@ -53,6 +53,8 @@ class Event:
         reason: why, in words; some of them may be the counterparty's.
         question: what the principal is asked, in words that give nothing private away.
         reference: names this very wait; a question put to a person must contain it.
+        guidance: what their principal narrows it by, as it stands on record; empty for nothing new.
+        about: the name they gave an issue that our agenda lacks; their text.
         last: the counterparty's last move; None before it made one.
         turns: turns we have used.
     """
@@ -70,6 +72,8 @@ class Event:
     reference: str = ""
     last: TheirMove | None = None
     turns: int = 0
+    about: str = ""
+    guidance: str = ""
 
     def to_json(self) -> dict[str, object]:
         """Return it as JSON; what does not apply is left out."""
@@ -84,6 +88,8 @@ class Event:
             "reason": self.reason,
             "question": self.question,
             "reference": self.reference,
+            "about": self.about,
+            "guidance": self.guidance,
             "last": None if self.last is None else self.last.to_json(),
         }
         known = {name: value for name, value in said.items() if value}

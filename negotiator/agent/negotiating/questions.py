@@ -1,8 +1,12 @@
 """What a waiting negotiation asks its principal, in words a model may read, and what may be said.
 
 The words are of a closed set and hold no figures; what the record says beyond them is for the
-principal alone. A question has a reference that names this very wait, so that an answer to it is
-never taken for an answer to another one.
+principal alone. Only the name of an issue that our agenda lacks goes along, beside the words: it is
+the counterparty's text, kept bounded and shown quoted. Until when terms can be approved is not
+said: it is a number of the mandate.
+
+A question has a reference that names this very wait, so that an answer to it is never taken for an
+answer to another one.
 """
 
 from dataclasses import dataclass
@@ -24,6 +28,10 @@ _OFFERING: Final = (
     "Our next offer needs the approval of the principal, who alone may see it: approve with "
     f"{ANSWER_COMMAND}, or say stop."
 )
+_UNKNOWN: Final = (
+    "They offered something with an issue that our agenda lacks, which was refused. Go on without "
+    "it, or stop? Negotiating about it takes another mandate."
+)
 _BLOCKED: Final = (
     "Our own gate blocked our next move, and nothing was sent. The principal must look at it: "
     "negotiator negotiations show; or say stop."
@@ -41,12 +49,14 @@ class Question:
             approved there.
         reference: names this very wait.
         subject: what an answer is bound to on our record; private.
+        about: the name they gave an issue that our agenda lacks: their text; empty otherwise.
     """
 
     words: str
     answers: tuple[Answer, ...]
     reference: str
     subject: str
+    about: str = ""
 
 
 def question_of(recorded: Recorded) -> Question | None:
@@ -63,7 +73,7 @@ def question_of(recorded: Recorded) -> Question | None:
     about = str(recorded.negotiation.size) if words == _OFFERING else asked.subject
     wait = f"{recorded.row.neg}\n{asked.question}\n{about}".encode()
     reference = "q_" + hash_bytes(wait).removeprefix("sha256:")[:_DIGITS]
-    return Question(words, answers, reference, asked.subject)
+    return Question(words, answers, reference, asked.subject, asked.about)
 
 
 def _said(asked: Asked) -> tuple[str, tuple[Answer, ...]]:
@@ -73,6 +83,8 @@ def _said(asked: Asked) -> tuple[str, tuple[Answer, ...]]:
             return _STUCK, asked.answers
         case Kind.BLOCKED:
             return _BLOCKED, asked.answers
+        case Kind.UNKNOWN_ISSUE:
+            return _UNKNOWN, asked.answers
         case Kind.APPROVAL if asked.act == Act.ACCEPT:
             return _TAKING, asked.answers
         case Kind.APPROVAL:

@@ -5,6 +5,7 @@ only the words of a closed set are, and what stands on the wire anyway.
 """
 
 from negotiator.agent.ending import Ending
+from negotiator.agent.holding import TURNS, bargains
 from negotiator.agent.negotiating.events import Event, Kind, TheirMove
 from negotiator.agent.negotiating.questions import question_of
 from negotiator.agent.party import Party
@@ -14,14 +15,15 @@ from negotiator.agent.shown import task_state
 from negotiator.errors import NegotiatorError, UsageError
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.policy.work import LIVE_STATES
-from negotiator.protocol.acts import OFFERS, Act
 from negotiator.protocol.envelope import Envelope, OfferBody
 from negotiator.terms.canonical import parse_canonical
 
+_READY = (
+    "it holds what it would take until the best of all offers for the same need is taken; "
+    "close_best with its id goes on"
+)
 RUNNING_STATES = frozenset({"open", "unanswered", "unconfirmed"})
 """States in which dialling again may bring something new."""
-_TURNS = OFFERS | {Act.OPEN}
-"""Acts that use up a turn: those that ask for an answer. A move that ends it is never held back."""
 _OPEN_STILL = (
     "no answer came; the exchange is still open and must be answered, not opened again: call "
     "answer with its id to try again"
@@ -54,14 +56,17 @@ def event_of(party: Party, neg: str, url: str) -> Event:
 def _live(recorded: Recorded, url: str) -> Event:
     """Return the event of one that can still move."""
     asked = question_of(recorded)
+    ready = recorded.row.state == "ready"
     return Event(
-        Kind.BUDGET if asked is None else Kind.ASKING,
+        Kind.RECORDED if ready else Kind.BUDGET if asked is None else Kind.ASKING,
         url,
         recorded.row.neg,
         peer_of(recorded),
         outcome=recorded.row.state,
+        reason=_READY if ready else "",
         question="" if asked is None else asked.words,
         reference="" if asked is None else asked.reference,
+        about="" if asked is None else asked.about,
         last=their_move(recorded),
         turns=turns_of(recorded),
     )
@@ -138,14 +143,14 @@ def their_move(recorded: Recorded) -> TheirMove | None:
 def turns_of(recorded: Recorded) -> int:
     """Return the turns we have used, from our own record: moves that asked for an answer."""
     pairs = zip(recorded.entries, recorded.negotiation.entries, strict=True)
-    return sum(row.ours and entry.envelope.act in _TURNS for row, entry in pairs)
+    return sum(row.ours and entry.envelope.act in TURNS for row, entry in pairs)
 
 
 def next_takes_a_turn(recorded: Recorded) -> bool:
-    """Say whether the move that is ready to be sent would use up a turn."""
+    """Say whether our next move would use up a turn, as far as we know before we decide it."""
     if recorded.outbox is None:
-        return False
-    return Envelope.from_document(parse_canonical(recorded.outbox.payload)).act in _TURNS
+        return bargains(recorded.negotiation, recorded.side)
+    return Envelope.from_document(parse_canonical(recorded.outbox.payload)).act in TURNS
 
 
 def dialled(row: NegotiationRow) -> bool:

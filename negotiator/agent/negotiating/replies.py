@@ -52,7 +52,7 @@ def reply_to(question: Question, replies: Sequence[Reply], asking: Iterable[str]
     """
     tools = frozenset(asking)
     for reply in reversed(replies):
-        if reply.tool in tools and _names(reply.arguments, question.reference):
+        if reply.tool in tools and names(reply.arguments, (question.reference,)):
             return reply
     said = _possible(question)
     msg = (
@@ -87,8 +87,13 @@ def _possible(question: Question) -> str:
     return " or ".join(words[answer] for answer in question.answers)
 
 
-def _names(arguments: str, reference: str) -> bool:
-    """Say whether the question that was shown to the principal names a wait."""
+def names(arguments: str, what: Iterable[str]) -> bool:
+    """Say whether the question that was shown to the principal names one of these.
+
+    Args:
+        arguments: what the tool that asked was called with, as JSON text of the model's.
+        what: ids and references; an empty one is named by nothing.
+    """
     try:
         asked = decode(arguments)
     except InvalidValueError:
@@ -96,4 +101,4 @@ def _names(arguments: str, reference: str) -> bool:
     words = asked.get("question") if isinstance(asked, dict) else None
     if not isinstance(words, str):
         return False
-    return re.search(rf"(?<!\w){re.escape(reference)}(?!\w)", words) is not None
+    return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", words) for one in what if one)

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from negotiator.agent.holding import after_entries, after_turns
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.agent.negotiating.events import Event, Kind
 from negotiator.agent.negotiating.reading import (
     RUNNING_STATES,
-    dialled,
     event_of,
     next_takes_a_turn,
     peer_at,
@@ -59,6 +59,7 @@ class Run:
     turns: int
     once: bool = False
     neg: str = ""
+    begun: int = 0
 
     async def opened(self, neg: str) -> None:
         """Keep the session before anything is sent."""
@@ -67,7 +68,15 @@ class Run:
 
     def goes_on(self, recorded: Recorded) -> bool:
         """Say whether another turn may be used."""
-        return not self.once and not spent(recorded, self.turns)
+        if self.once and len(recorded.entries) > self.begun:
+            return False
+        return not spent(recorded, self.turns)
+
+    def begin(self, recorded: Recorded | None) -> Party:
+        """Return our side for this run, which makes no move that this run will not send."""
+        self.begun = 0 if recorded is None else len(recorded.entries)
+        holds = after_entries(self.begun) if self.once else after_turns(self.turns)
+        return replace(self.party, holds=holds)
 
 
 def spent(recorded: Recorded, turns: int) -> bool:
@@ -90,39 +99,6 @@ async def run_negotiation(
         UsageError: there is no such mandate. Whatever else goes wrong is in the event.
     """
     run = Run(desk.party_of(mandate), sessions or Sessions(), target, desk.turns)
-    return await to_event(desk, run)
-
-
-async def negotiate_once(
-    desk: Desk,
-    target: Target,
-    neg: str = "",
-    *,
-    mandate: str = "",
-    sessions: Sessions | None = None,
-) -> Event:
-    """Open a negotiation, or go on with one, for one message and its answer; nobody is asked.
-
-    Our next move is decided then, and kept unsent until the negotiation goes on.
-
-    Args:
-        desk: what we negotiate with.
-        target: with whom, and what for.
-        neg: a negotiation to go on with; empty opens one.
-        mandate: id of the mandate for a new one.
-        sessions: where its session goes; nowhere when not given.
-
-    Raises:
-        UsageError: no such mandate or negotiation, or it cannot go on.
-    """
-    if not neg:
-        run = Run(desk.party_of(mandate), sessions or Sessions(), target, desk.turns, once=True)
-        return await to_event(desk, run)
-    party, row = known(desk, neg)
-    if row.state not in RUNNING_STATES or not dialled(row):
-        msg = f"{neg} does not go on by itself: it stands as {row.state}"
-        raise UsageError(msg)
-    run = Run(party, sessions or Sessions(), target, desk.turns, once=True, neg=neg)
     return await to_event(desk, run)
 
 
@@ -172,17 +148,25 @@ def known(desk: Desk, neg: str) -> tuple[Party, NegotiationRow]:
 
 async def to_event(desk: Desk, run: Run) -> Event:
     """Run one negotiation to an event; whatever goes wrong is in the event."""
-    url = run.target.url
+    try:
+        return await to_event_if_free(desk, run)
+    except AlreadyNegotiatingError as error:
+        url, peer = run.target.url, peer_at(run.party, error.neg)
+        return Event(Kind.SKIPPED, url, error.neg, peer, error.state, reason=error.message)
+
+
+async def to_event_if_free(desk: Desk, run: Run) -> Event:
+    """Run one negotiation to an event, unless another one with the counterparty is in the way.
+
+    Raises:
+        AlreadyNegotiatingError: it is; nothing was sent.
+    """
 
     def failed() -> Event:
         peer = peer_at(run.party, run.neg) if run.neg else ""
-        return Event(Kind.FAILED, url, run.neg, peer)
+        return Event(Kind.FAILED, run.target.url, run.neg, peer)
 
-    try:
-        return await guarded(lambda: _dialled(desk, run), failed)
-    except AlreadyNegotiatingError as error:
-        peer = peer_at(run.party, error.neg)
-        return Event(Kind.SKIPPED, url, error.neg, peer, error.state, reason=error.message)
+    return await guarded(lambda: _dialled(desk, run), failed)
 
 
 async def _dialled(desk: Desk, run: Run) -> Event:
@@ -190,7 +174,7 @@ async def _dialled(desk: Desk, run: Run) -> Event:
     recorded = load(run.party.store, run.neg) if run.neg else None
     runs = recorded is None or recorded.row.state in RUNNING_STATES
     if runs and (recorded is None or not spent(recorded, run.turns)):
-        row = await desk.dial(run.party, run.target.url, run.neg or None, run)
+        row = await desk.dial(run.begin(recorded), run.target.url, run.neg or None, run)
         run.neg = row.neg
     event = event_of(run.party, run.neg, run.target.url)
     try:

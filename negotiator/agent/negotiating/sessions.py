@@ -94,6 +94,8 @@ def session_of(party: Party, neg: str) -> dict[str, object]:
     row, asked = recorded.row, question_of(recorded)
     entries = recorded.negotiation.entries
     pending = {"question": asked.words, "reference": asked.reference} if asked else None
+    if pending is not None and asked is not None and asked.about:
+        pending["about"] = asked.about
     return {
         "id": neg,
         "direction": row.direction.value,

@@ -5,6 +5,7 @@ from typing import Final
 
 from negotiator.agent.loop.wire import JsonObject
 from negotiator.agent.negotiating.desk import Desk
+from negotiator.agent.negotiating.digest import asking
 from negotiator.agent.negotiating.questions import question_of
 from negotiator.agent.negotiating.quoting import bare, named, quoted
 from negotiator.agent.negotiating.reading import dialled, peer_of
@@ -65,6 +66,4 @@ def _stands(store: Store, row: NegotiationRow) -> tuple[str, str]:
         return named(row.peer_agent or "unknown"), f"{row.state}; its record is damaged"
     if asked is None:
         return named(peer or "unknown"), row.state
-    return named(
-        peer or "unknown"
-    ), f"asks {quoted(asked.words)}, reference {bare(asked.reference)}"
+    return named(peer or "unknown"), asking(asked.words, asked.reference, asked.about)

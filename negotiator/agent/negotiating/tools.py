@@ -1,16 +1,19 @@
-"""The two tools by which a loop's model negotiates: whom with, and what its principal replied.
+"""The tools by which a loop's model negotiates: with whom, what was replied, when to close.
 
 The model names counterparties and, where there are several, a mandate by its id. It chooses no
 terms: the engine decides every move. Nor does it answer for its principal: `answer` looks the
 principal's reply up in what the run recorded, and what the model writes is no reply.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from negotiator.agent.loop.tools import Tool, ToolContext
-from negotiator.agent.negotiating.answering import answer_each
+from negotiator.agent.negotiating.answering import answer_and_guide
+from negotiator.agent.negotiating.closing import close_best
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.agent.negotiating.digest import digest
+from negotiator.agent.negotiating.guiding import beside, guidance_from
 from negotiator.agent.negotiating.questions import Question
 from negotiator.agent.negotiating.replies import answer_of, reply_to
 from negotiator.agent.negotiating.running import Target, run_negotiations
@@ -29,10 +32,19 @@ _NEGOTIATE: Final = (
 _ANSWER: Final = (
     "Go on with negotiations. Those that wait for your principal need the principal's own reply "
     "first: ask with ask_user, with the reference of each in the question. The reply itself is "
-    "taken from there; you cannot give it here. Those that wait for nobody simply go on."
+    "taken from there; you cannot give it here. Those that wait for nobody simply go on. Your "
+    "principal may also narrow negotiations, waiting or not: ask with the id of each in the "
+    'question; a reply such as "narrow: paymentDays >= 30; startDate in 2027-01-04, 2027-01-11" '
+    "then holds for these. Nothing widens what the mandate allows."
 )
 
 
+_CLOSE_BEST: Final = (
+    "Buy from, or sell to, the best of many, for one need: negotiate with the agents at these "
+    "targets, and go on with the negotiations of these ids, all at once and taking nothing; ask "
+    "each for its last offer; take the best of all, or none; release the others. Without targets "
+    "and ids all that go on are closed. Call it again with the ids where the result says so."
+)
 _ON_RECORD = (
     "terms are approved on the record itself, where the principal reads them, and not in answer to "
     "a question in a model's words: negotiator negotiations show ID says how"
@@ -40,13 +52,13 @@ _ON_RECORD = (
 
 
 def negotiation_tools(desk: Desk, *, asking: tuple[str, ...] = ("ask_user",)) -> tuple[Tool, ...]:
-    """Return the tools `negotiate` and `answer`.
+    """Return the tools `negotiate`, `answer` and `close_best`.
 
     Args:
         desk: what is negotiated with.
         asking: names of the tools whose answers are the principal's own.
     """
-    return _negotiate(desk), _answer(desk, asking)
+    return _negotiate(desk), _answer(desk, asking), _close_best(desk)
 
 
 def _negotiate(desk: Desk) -> Tool:
@@ -57,7 +69,8 @@ def _negotiate(desk: Desk) -> Tool:
         events = await run_negotiations(desk, targets, mandate=mandate, sessions=_filed(context))
         return digest(events)
 
-    return Tool("negotiate", _NEGOTIATE, _negotiate_schema(tuple(desk.parties)), run)
+    schema = _negotiate_schema(tuple(desk.parties))
+    return Tool("negotiate", _NEGOTIATE, schema, run, internal=True)
 
 
 def _answer(desk: Desk, asking: tuple[str, ...]) -> Tool:
@@ -67,15 +80,31 @@ def _answer(desk: Desk, asking: tuple[str, ...]) -> Tool:
         only = arguments.get("question")
         replies = tuple(r for r in context.replies if only is None or r.call_id == only)
 
+        spoken = [replace(r, text=text) for r in replies if (text := beside(r.text))]
+
         def said(question: Question) -> Answer:
-            said = answer_of(question, reply_to(question, replies, asking).text)
+            said = answer_of(question, reply_to(question, spoken, asking).text)
             if said is Answer.APPROVE and not desk.approves_by_model:
                 raise UsageError(_ON_RECORD)
             return said
 
-        return digest(await answer_each(desk, ids, said, by=desk.by, sessions=_filed(context)))
+        guidance = guidance_from(replies, asking)
+        return digest(await answer_and_guide(desk, ids, said, guidance, _filed(context)))
 
-    return Tool("answer", _ANSWER, _ANSWER_SCHEMA, run)
+    return Tool("answer", _ANSWER, _ANSWER_SCHEMA, run, internal=True)
+
+
+def _close_best(desk: Desk) -> Tool:
+    async def run(arguments: dict[str, object], context: ToolContext) -> str:
+        asked, named = arguments.get("targets", ()), arguments.get("ids", ())
+        targets = [_target(item) for item in asked] if isinstance(asked, list) else []
+        ids = [str(item) for item in named] if isinstance(named, list) else []
+        mandate = str(arguments.get("mandate", ""))
+        filed = _filed(context)
+        return digest(await close_best(desk, ids, targets=targets, mandate=mandate, sessions=filed))
+
+    schema = _closing_schema(tuple(desk.parties))
+    return Tool("close_best", _CLOSE_BEST, schema, run, internal=True)
 
 
 def _target(item: object) -> Target:
@@ -112,14 +141,23 @@ def _negotiate_schema(mandates: tuple[str, ...]) -> dict[str, object]:
     }
 
 
+def _closing_schema(mandates: tuple[str, ...]) -> dict[str, object]:
+    """Return the schema of `close_best`, of which nothing must be given."""
+    opening = _negotiate_schema(mandates)
+    named = opening["properties"]
+    properties = {"ids": _IDS} | (named if isinstance(named, dict) else {})
+    return opening | {"properties": properties, "required": []}
+
+
+_IDS: Final = {
+    "type": "array",
+    "items": {"type": "string", "minLength": 1, "maxLength": 200},
+    "maxItems": MOST_TARGETS,
+}
 _ANSWER_SCHEMA: Final = {
     "type": "object",
     "properties": {
-        "ids": {
-            "type": "array",
-            "items": {"type": "string", "minLength": 1, "maxLength": 200},
-            "maxItems": MOST_TARGETS,
-        },
+        "ids": _IDS,
         "question": {
             "type": "string",
             "description": "Call id of the one question whose reply is meant. May be left out.",

@@ -41,7 +41,7 @@ def by_issue(space: Space, history: History, wanted: Wanted, conceded: Conceded)
     """
     places = range(len(space.view.issues))
     terms = Terms(tuple(_value(space, history, place, conceded) for place in places))
-    if space.utility(terms) >= wanted.least and space.keeps_totals(terms):
+    if space.utility(terms) >= wanted.least and space.keeps_limits(terms):
         return Selected(terms, space.utility(terms))
     return nearest_to(space, terms, wanted.least)
 

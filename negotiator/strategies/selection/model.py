@@ -105,7 +105,7 @@ def _around_best(
             if own + score < best[0]:
                 break  # what follows scores less still, and a charge only takes away
             rank = (own + score - sent.get(candidate, 0), space.worth_of(candidate), candidate)
-            if rank[:2] > best[:2] and space.keeps_totals(space.terms_of(candidate)):
+            if rank[:2] > best[:2] and space.keeps_limits(space.terms_of(candidate)):
                 best = rank
     return space.terms_of(best[2])
 

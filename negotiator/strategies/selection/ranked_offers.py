@@ -7,11 +7,12 @@ Traits: deterministic; never past the floor.
 Vectors: tests/strategies/vectors/micro.json
 """
 
+from dataclasses import replace
+
 from negotiator.strategies.contract import Selected, Trait, Wanted
 from negotiator.strategies.history import History
 from negotiator.strategies.space import Space
 from negotiator.strategies.tactics.micro import next_rank
-from negotiator.strategies.utility import targets
 from negotiator.terms import Terms
 
 TRAITS = frozenset({Trait.DETERMINISTIC, Trait.INSIDE_FLOOR})
@@ -24,6 +25,7 @@ def ranked_offers(space: Space, history: History, wanted: Wanted) -> Selected:
     The terms we would be content with, `bar`, are the last in that order that we have offered or
     offer now.
     """
+    history = _ranked(space, history)
     made = len(set(history.ours))
     ladder = _ladder(space, made + 1, wanted)
     rank = next_rank(history, int(space.view.tactics[0].part["seed"]), len(ladder))
@@ -31,7 +33,17 @@ def ranked_offers(space: Space, history: History, wanted: Wanted) -> Selected:
     return Selected(ladder[rank], space.utility(ladder[rank]), bar)
 
 
+def _ranked(space: Space, history: History) -> History:
+    """Return the history with those of our offers alone that guidance would let us make now.
+
+    The others have no place in the order, so they must not push us down in it.
+    """
+    if not space.view.guided:
+        return history
+    return replace(history, ours=tuple(filter(space.keeps_limits, history.ours)))
+
+
 def _ladder(space: Space, count: int, wanted: Wanted) -> tuple[Terms, ...]:
     """Return up to `count` of our terms, best first, none worth less than the least wanted."""
     ladder = tuple(terms for terms in space.in_order(count) if space.utility(terms) >= wanted.least)
-    return ladder or (targets(space.view),)
+    return ladder or (space.start,)

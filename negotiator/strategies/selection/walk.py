@@ -20,7 +20,7 @@ def walked(space: Space, aspiration: Fraction) -> Terms:
     """Return terms on this way that keep the limits on totals, as far along as any were found.
 
     It is what is left where a search under limits on sums finds nothing: our targets keep the
-    limits, so there are always some.
+    limits, or else the terms that our offers begin with do.
 
     Args:
         space: what our offers may be.
@@ -29,9 +29,9 @@ def walked(space: Space, aspiration: Fraction) -> Terms:
     whole = space.top - aspiration
     for stop in range(_STOPS, 0, -1):
         better, _ = terms_after(space, whole * stop / _STOPS)
-        if space.keeps_totals(better):
+        if space.keeps_limits(better):
             return better
-    return targets(space.view)
+    return space.start
 
 
 def terms_after(space: Space, amount: Fraction) -> tuple[Terms, Terms]:

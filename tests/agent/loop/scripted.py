@@ -1,11 +1,19 @@
-"""A model that follows a script in this process, and tools that note what was done to them."""
+"""A model that follows a script, and tools that note what was done to them.
+
+What a script can say over HTTP is said over HTTP: by a server on loopback, to the project's own
+client. Only what no endpoint can do, to hang for ever or to raise, happens in this process.
+"""
 
 import asyncio
 import copy
+import itertools
 import json
 from datetime import UTC, datetime
+from functools import cache
 
 from negotiator.agent.loop import Agent, Identity, Saved, Tool
+from negotiator.llm.client import ChatClient
+from tests.llm.model_server import ModelServer, Request, Step, completion
 
 IDENTITY = Identity(name="Acme Buying", id="https://agent.acme.example")
 NOW = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -61,6 +69,51 @@ class ScriptedModel:
         return answer
 
 
+class _House:
+    """One server for all scripts of this process: each has a path of its own."""
+
+    def __init__(self):
+        self._scripts = []
+        self._server = ModelServer(itertools.repeat(self._play))
+        self._server.__enter__()  # its threads end with the process
+
+    def place(self, play):
+        """Return the base URL under which a script is played."""
+        self._scripts.append(play)
+        return f"{self._server.url}/{len(self._scripts) - 1}"
+
+    def _play(self, request: Request) -> Step:
+        return self._scripts[int(request.path.split("/")[2])](request)
+
+
+house = cache(_House)
+
+
+async def at_once(_seconds):
+    """Wait for nothing, so that retries take no time here."""
+
+
+class ServedModel(ScriptedModel):
+    """The same script, over real HTTP: a message or a `Step` is served, and the client asked."""
+
+    def __init__(self, *script):
+        super().__init__(*script)
+        url = house().place(self._played)
+        self._client = ChatClient(base_url=url, model="scripted", api_key=None, sleep=at_once)
+
+    async def complete(self, messages, tools=()):
+        if not isinstance(self._script[0], Step | dict):
+            return await super().complete(messages, tools)
+        return await self._client.complete(messages, tools)
+
+    def _played(self, request):
+        """Note what came in over the wire, and give the next step."""
+        self.seen.append(request.messages)
+        self.offered.append(tuple(request.json.get("tools", ())))
+        step = self._script.pop(0)
+        return step if isinstance(step, Step) else Step(body=completion(step))
+
+
 class Noting:
     """A tool's `run` that keeps what it was called with."""
 
@@ -86,8 +139,8 @@ def question_tool(name="ask_user"):
 
 
 def agent_of(*script, **options):
-    """Return an agent and its model."""
-    model = ScriptedModel(*script)
+    """Return an agent and its model; the model is served over HTTP unless one is given."""
+    model = options.pop("model", None) or ServedModel(*script)
     made = {"model": model, "now": lambda: NOW} | options
     return Agent(IDENTITY, "Buy well.", **made), model
 

@@ -16,6 +16,7 @@ from tests.agent.loop.scripted import (
     IDENTITY,
     NOW,
     Noting,
+    ScriptedModel,
     agent_of,
     asks_for,
     errors_of,
@@ -305,10 +306,11 @@ def test_a_model_that_counts_from_zero_each_time_has_its_ids_made_unique():
 
 @pytest.mark.parametrize("given_id", [None, "", 7, "é", "x" * 200])
 def test_a_call_without_a_usable_id_gets_one(given_id):
-    agent, model = agent_of(
-        asks_for(("work", {}), ("work", {}), ids=[given_id, given_id]), says("ok"), tools=[tool()]
+    """From a host's own model: our client takes none without."""
+    model = ScriptedModel(
+        asks_for(("work", {}), ("work", {}), ids=[given_id, given_id]), says("ok")
     )
-    run(agent, "go")
+    run(agent_of(model=model, tools=[tool()])[0], "go")
     ids = [call_id for call_id, _ in results_of(model.seen[1])]
     assert len(set(ids)) == 2
     assert [call["id"] for call in model.seen[1][-3]["tool_calls"]] == ids
@@ -366,10 +368,11 @@ ANSWER = st.fixed_dictionaries(
 @settings(max_examples=60, deadline=None)
 @given(st.lists(ANSWER, min_size=3, max_size=3))
 def test_whatever_a_model_answers_the_transcript_stays_one_that_can_be_resumed(answers):
-    agent, _ = agent_of(*answers, tools=[tool()], max_steps=3)
+    agent, _ = agent_of(model=ScriptedModel(*answers), tools=[tool()], max_steps=3)
     result = run(agent, "go")
     kept = json.loads(json.dumps(result.to_json()))["messages"]
-    again, model = agent_of(says("ok"), tools=[tool()])
+    model = ScriptedModel(says("ok"))
+    again, _ = agent_of(model=model, tools=[tool()])
     assert run(again, "more", messages=kept).end == "done"
     owed = [call["id"] for m in kept for call in m.get("tool_calls", ())]
     assert [call_id for call_id, _ in results_of(kept)] == owed

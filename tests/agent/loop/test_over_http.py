@@ -17,6 +17,7 @@ from tests.agent.loop.scripted import (
     IDENTITY,
     NOW,
     Noting,
+    at_once,
     errors_of,
     question_tool,
     results_of,
@@ -26,10 +27,6 @@ from tests.agent.loop.scripted import (
 from tests.llm.model_server import ModelServer, calls, drops, fails, says
 
 ASK = ("ask_user", {"question": "Which?"})
-
-
-async def at_once(_seconds):
-    """Wait for nothing, so that retries take no time here."""
 
 
 def served(server, *tools, **options):

@@ -12,9 +12,11 @@ import pytest
 
 from negotiator.agent.loop import MemoryMessages, MemorySessions, RunState
 from negotiator.errors import ConflictError, InvalidValueError, ModelUnavailableError, UsageError
+from negotiator.llm.client import ATTEMPTS
 from tests.agent.loop.scripted import (
     Copying,
     Noting,
+    ScriptedModel,
     agent_of,
     asks_for,
     errors_of,
@@ -24,6 +26,7 @@ from tests.agent.loop.scripted import (
     says,
     tool,
 )
+from tests.llm.model_server import fails
 
 ROOT = Path(__file__).resolve().parents[3]
 ASK = ("ask_user", {"question": "Which?"})
@@ -43,7 +46,8 @@ def asked(*calls, work=None, **options):
 def test_c37_nothing_is_held_open_while_a_run_waits():
     async def scenario():
         threads = threading.active_count()
-        agent, _ = agent_of(asks_for(("work", {}), ASK), tools=[question_tool(), tool()])
+        model = ScriptedModel(asks_for(("work", {}), ASK))  # over HTTP: test_client_keys has C37
+        agent, _ = agent_of(model=model, tools=[question_tool(), tool()])
         result = await agent.run("go", conversation="c")
         assert result.end == "needs-input"
         assert asyncio.all_tasks() == {asyncio.current_task()}
@@ -288,15 +292,14 @@ def test_c48_of_two_that_resume_at_once_one_goes_on():
 
 
 def test_c48_a_resume_that_fails_at_once_is_carried_on_without_the_answer():
-    down = ModelUnavailableError("down", attempts=3, reason="503")
-    agent, model = agent_of(asks_for(ASK), down, says("ok"))
+    agent, model = agent_of(asks_for(ASK), *[fails(503)] * ATTEMPTS, says("ok"))
     run(agent, "go", conversation="c")
     with pytest.raises(ModelUnavailableError):
         run(agent, "Red.", answering="c1", conversation="c")
     with pytest.raises(UsageError):
         run(agent, "Red.", answering="c1", conversation="c")
     assert run(agent, conversation="c").end == "done"
-    assert results_of(model.seen[2]) == [("c1", "Red.")]
+    assert results_of(model.seen[-1]) == [("c1", "Red.")]
 
 
 def test_c48_a_token_is_the_same_before_and_after_json_and_another_for_another_state():

@@ -78,17 +78,24 @@ class Market:
 
     def __post_init__(self):
         pins = [
-            PinnedPrincipal(self._principal(n), name, PRINCIPALS[n].public_key, (self._agent(n),))
+            PinnedPrincipal(self.principal(n), name, PRINCIPALS[n].public_key, (self.agent(n),))
             for n, name in enumerate((BUYER.name, *self.names))
         ]
         self.trust = Trust(tuple(pins))
 
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Names of all principals, the buyer's first."""
+        return (BUYER.name, *self.names)
+
     @staticmethod
-    def _principal(n):
+    def principal(n):
+        """Return a principal's id."""
         return "did:web:buyer.example" if n == 0 else f"did:web:seller{n}.example"
 
     @staticmethod
-    def _agent(n):
+    def agent(n):
+        """Return the id of a principal's agent."""
         return BUYER.id if n == 0 else f"https://agent.seller{n}.example"
 
     def party(self, n: int, *changes: tuple[str, str], store: Store | None = None) -> Party:
@@ -96,9 +103,9 @@ class Market:
         role = Role.SELLER if n else Role.BUYER
         text = template(
             role,
-            principal_id=self._principal(n),
+            principal_id=self.principal(n),
             principal_name=(BUYER.name, *self.names)[n],
-            agent_id=self._agent(n),
+            agent_id=self.agent(n),
             agent_key_x=KEYS[n].public_key.x,
             not_before=self.clock() - timedelta(days=1),
             not_after=self.clock() + timedelta(days=14),
@@ -107,6 +114,10 @@ class Market:
         for old, new in changes:
             assert old in text, old
             text = text.replace(old, new)
+        return self.under(n, text, store)
+
+    def under(self, n: int, text: str, store: Store | None = None) -> Party:
+        """Return the buyer (0) or a seller under the mandate that a text says."""
         draft = read_draft(text, "mandate.toml")
         pair = sign_mandate(
             draft, signer=PRINCIPALS[n], salt=bytes(32), floor_share=Fraction(3, 10)
@@ -169,9 +180,9 @@ class _Prompt(uvicorn.Server):
 
 
 @contextmanager
-def _running(app, sock):
+def _running(app, sock, lifespan="auto"):
     """Run an application in a thread of its own."""
-    server = _Prompt(uvicorn.Config(app, log_level="error"))
+    server = _Prompt(uvicorn.Config(app, log_level="error", lifespan=lifespan))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     try:
@@ -220,7 +231,8 @@ def all_served(*parties: Party) -> Iterator[list[str]]:
 def desk_of(*parties, **options):
     """Return a desk with a party for each mandate."""
     held = {party.verified.mandate.id: party for party in parties}
-    made = {"dial": dial, "by": "Ada Buyer", "approves_by_model": True} | options
+    made = {"dial": dial, "by": "Ada Buyer", "requester": "Carl Chief", "approves_by_model": True}
+    made |= options
     return Desk(parties=held, **made)
 
 

@@ -10,11 +10,13 @@ from negotiator.agent.loop import MemorySessions
 from negotiator.agent.negotiating import Sessions, Target, digest, negotiate_once, run_negotiation
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.errors import StoreError, UsageError
+from negotiator.policy.ports import LedgerState
 from tests.agent.loop.scripted import results_of, run
 from tests.agent.negotiating.market import (
     DEALS,
     DEAR,
     NO_APPROVAL,
+    NO_BUDGET,
     STUBBORN,
     Market,
     agent_over,
@@ -74,8 +76,10 @@ def test_c52_many_negotiations_cost_the_model_one_call_round():
     market = Market(THREE)
     buyer = market.party(0, *DEALS, *NO_APPROVAL)
     with all_served(*(market.party(n) for n in (1, 2, 3))) as urls:
-        _, _, sent = negotiated(desk_of(buyer), *urls)
+        told, _, sent = negotiated(desk_of(buyer), *urls)
     assert len(sent) == 2
+    assert sent[1]["messages"][-1]["content"] == told
+    assert set(re.findall(r"^- (\w+),", told, re.MULTILINE)) == {row.neg for row in rows(buyer)}
     assert sum(len(moves(buyer, row.neg)) for row in rows(buyer)) > 6
 
 
@@ -178,11 +182,19 @@ def test_c58_a_single_exchange_asks_nobody_and_goes_on_where_it_stopped():
 def test_c59_a_negotiation_has_its_own_id_before_anything_is_sent_and_keeps_it():
     """The dialler names a negotiation itself, so there is no provisional id to replace."""
     market = Market()
-    buyer = market.party(0, *NO_APPROVAL)
-    store = MemorySessions()
-    with all_served(market.party(1)) as urls:
+    buyer, seller = market.party(0, *NO_APPROVAL), market.party(1)
+    heard = []
+
+    class Noting(MemorySessions):
+        def save(self, negotiation, document, revision, /):
+            heard.append(len(rows(seller)))
+            return super().save(negotiation, document, revision)
+
+    store = Noting()
+    with all_served(seller) as urls:
         _, result, _ = negotiated(desk_of(buyer), *urls, sessions=store)
     (row,) = rows(buyer)
+    assert heard[0] == 0  # the id is in the store before the counterparty has heard anything
     assert list(result.negotiations) == [name for name, _ in store.list()] == [row.neg]
     assert result.negotiations[row.neg]["task"] == row.task != ""
 
@@ -244,6 +256,41 @@ def test_c108_a_counterparty_we_talk_to_already_is_skipped_with_the_id_of_that_o
         told, _, _ = negotiated(desk_of(buyer), url)
     assert told.startswith(f'Skipped (1):\n- {first.id}, "Seller Ltd", {url}: ')
     assert len(rows(buyer)) == len(rows(seller)) == 1
+
+
+def test_c112_of_two_targets_with_one_counterparty_in_one_batch_exactly_one_is_opened():
+    """By another spelling of its URL, and by a second address of the same agent."""
+    market = Market()
+    buyer, seller = market.party(0, *DEALS, *NO_APPROVAL), market.party(1)
+    with all_served(seller, seller) as (url, other):
+        told, _, _ = negotiated(desk_of(buyer), url, f"{url}/", url.upper(), other, f"{other}//")
+    assert re.findall(r"^(\w+) \((\d)\):$", told, re.MULTILINE) == [
+        ("Settled", "1"),
+        ("Skipped", "4"),
+    ]
+    assert told.count("named twice; it was opened once") == 3
+    (row,) = rows(buyer)
+    assert [one.neg for one in rows(seller)] == [row.neg]
+    assert told.count(f"- {row.neg}, ") == 2  # the one that was opened, and what stood in the way
+
+
+@pytest.mark.parametrize("limit", [(), NO_BUDGET], ids=["budget", "deals"])
+def test_c120_a_single_exchange_needs_no_run_and_stays_within_the_mandates_limit(limit):
+    """Two sellers, a turn at a time, under a mandate for one deal: only one deal comes of it."""
+    market = Market(("North Ltd", "South Ltd"))
+    buyer = market.party(0, *limit, *NO_APPROVAL)
+    desk = desk_of(buyer)
+    with all_served(market.party(1), market.party(2)) as urls:
+        last = {url: asyncio.run(negotiate_once(desk, Target(url))) for url in urls}
+        while any(event.kind == "budget" for event in last.values()):
+            for url, event in last.items():
+                if event.kind == "budget":
+                    last[url] = asyncio.run(negotiate_once(desk, Target(url), event.id))
+    assert sorted(event.outcome for event in last.values()) == ["agreed", "declined"]
+    with buyer.store.read() as tx:
+        held = [row.state for row in tx.ledger(buyer.verified.mandate.id)]
+    assert held.count(LedgerState.COMMITTED) == 1
+    assert LedgerState.RESERVED not in held
 
 
 def test_the_model_names_one_of_the_hosts_mandates_by_its_id():
