@@ -271,7 +271,7 @@ def test_c156_the_counterparty_hears_a_neutral_hold_and_never_the_question(diall
         go_on(play)
         heard = play.theirs().entries if dialling is Role.BUYER else play.ours().entries
         told = b"".join(e.data + e.payload + e.text.encode() for e in heard)
-        for private in (b"Ada", b"approv", b"21500", b"progress", b"question"):
+        for private in (b"Lovelace", b"approv", b"21500", b"progress", b"question"):
             assert private not in told
 
 
