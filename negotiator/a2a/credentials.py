@@ -59,7 +59,7 @@ class CredentialTransport(httpx.AsyncBaseTransport):
             UsageError: credentials is nothing that can be called so.
         """
         self._inner = inner
-        self._origin = origin_of(url)
+        self._origin = origin_of(str(httpx.URL(url)))  # spelled as requests spell it
         self._give = _giver(credentials, url)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:

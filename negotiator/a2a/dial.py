@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 import httpx
 from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
@@ -20,7 +21,6 @@ from a2a.types.a2a_pb2 import (
     SendMessageConfiguration,
     SendMessageRequest,
     Task,
-    TaskState,
 )
 from a2a.utils.constants import TransportProtocol
 from a2a.utils.errors import (
@@ -33,13 +33,12 @@ from a2a.utils.errors import (
 from negotiator.a2a.bounds import BoundedTransport, answered_within
 from negotiator.a2a.card import agent_of
 from negotiator.a2a.credentials import Credentials, CredentialTransport
-from negotiator.a2a.mapping import build_message, json_of, texts_of
+from negotiator.a2a.mapping import build_message
 from negotiator.a2a.reaching import check_reachable, check_same_agent, dialable
+from negotiator.a2a.tasks import data_parts, host_task
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
-    HostTask,
-    SeenMessage,
     abandon,
     absorb,
     check_unclaimed,
@@ -47,15 +46,17 @@ from negotiator.agent.dialler import (
     refused_by_host,
     start,
 )
+from negotiator.agent.governing import check_governs, governs
 from negotiator.agent.lapsing import end_lapsed
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
+from negotiator.agent.wording import at_once, with_words
 from negotiator.errors import ConflictError, NetworkError, VerificationError
 from negotiator.policy.moves import Released
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.protocol.envelope import HoldBody
 from negotiator.protocol.message import EXTENSION_URI
-from negotiator.terms.canonical import Json, parse_canonical
+from negotiator.terms.canonical import parse_canonical
 
 logger = logging.getLogger(__name__)
 
@@ -164,10 +165,14 @@ async def connect(
 
 
 def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
-    """Return the dialled negotiations that can still move by themselves, or be asked again."""
+    """Return the dialled negotiations that can still move by themselves, or be asked again.
+
+    What another mandate governs is not among them, an earlier version of this one included.
+    """
     with party.store.read() as tx:
         rows = tx.negotiations(GOES_ON)
-    return tuple(row for row in rows if row.direction is Direction.DIALLED)
+    ours = (row for row in rows if governs(party, row))
+    return tuple(row for row in ours if row.direction is Direction.DIALLED)
 
 
 async def negotiate(
@@ -209,13 +214,17 @@ async def line_for(
     Raises:
         AlreadyNegotiatingError, NetworkError, UntrustedKeyError, BlockedError, StoreError: as
             `connect`, `start`, `check_unclaimed` and `check_same_agent` say.
+        UsageError: another mandate governs the negotiation.
     """
     if neg is None:
         check_unclaimed(party, url)
+    elif (recorded := load(party.store, neg)) is not None:
+        check_governs(party, recorded.row)
     async with AsyncExitStack() as stack:
         line = await connect(stack, party, url, credentials)
         if neg is None:
-            neg = start(party, line.agent_id, url).neg
+            opening = partial(start, party, line.agent_id, url)
+            neg = (await with_words(at_once, opening, party.write)).neg
         else:
             check_same_agent(party, line.agent_id, neg)
         yield line, neg
@@ -309,7 +318,7 @@ class Run:
             VerificationError: it does not hold; what proves that is on our record.
         """
         try:
-            return absorb(self._party, self._neg, host_task(task)) is not None
+            return await self._taken(task)
         except GapError:
             whole = await self._whole(task.id)
             if whole is None:
@@ -319,10 +328,16 @@ class Run:
             await self._keep_evidence(task.id)
             raise
         try:
-            return absorb(self._party, self._neg, host_task(task), whole=True) is not None
+            return await self._taken(task, whole=True)
         except VerificationError:
             keep_contradiction(self._party, self._neg, data_parts(task))
             raise
+
+    async def _taken(self, task: Task, *, whole: bool = False) -> bool:
+        """Take over and answer, with words from whoever writes them."""
+        seen = host_task(task)
+        taking = partial(absorb, self._party, self._neg, seen, whole=whole)
+        return await with_words(at_once, taking, self._party.write) is not None
 
     async def _keep_evidence(self, task: str) -> None:
         """Read the whole history that contradicts our record, and keep what it proves."""
@@ -353,40 +368,3 @@ class Run:
             self._on_turn(self._load())
         except Exception:
             logger.exception("on_turn raised; the negotiation goes on")
-
-
-def host_task(task: Task) -> HostTask:
-    """Return an A2A task in our own words."""
-    messages = [*task.history]
-    if task.status.HasField("message"):
-        messages.append(task.status.message)
-    seen = []
-    for message in messages:
-        parts = [part for part in message.parts if part.HasField("data")]
-        if parts:
-            text = texts_of(message.parts)
-            seen.append(SeenMessage(json_of(parts[0]), text, message.message_id))
-    name = TaskState.Name(task.status.state).removeprefix("TASK_STATE_")
-    return HostTask(
-        task=task.id,
-        context=task.context_id,
-        state=name.lower().replace("_", "-"),
-        messages=tuple(seen),
-        agreement=_agreement(task),
-    )
-
-
-def data_parts(task: Task) -> tuple[object, ...]:
-    """Return what a task's messages carry beside prose, in order."""
-    return tuple(message.data for message in host_task(task).messages)
-
-
-def _agreement(task: Task) -> Json | None:
-    """Return the signed agreement among a task's artifacts, not yet verified."""
-    for artifact in task.artifacts:
-        for part in artifact.parts:
-            value = json_of(part) if part.HasField("data") else None
-            if isinstance(value, dict) and "agreement" in value:
-                agreement: Json = value["agreement"]
-                return agreement
-    return None

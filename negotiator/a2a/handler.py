@@ -8,8 +8,9 @@ decided, released and on record before it is answered.
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Hashable
 from concurrent.futures import Executor
+from functools import partial
 from typing import NoReturn, TypeVar
 
 from a2a.server.context import ServerCallContext
@@ -51,10 +52,12 @@ from negotiator.agent.asking import answer_words
 from negotiator.agent.dialler import printable
 from negotiator.agent.host import answer
 from negotiator.agent.hosting import HostMessage
+from negotiator.agent.locating import with_places
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load, load_task
 from negotiator.agent.shown import as_said
 from negotiator.agent.watch import cancel, owes_move, resume
+from negotiator.agent.wording import with_words
 from negotiator.errors import (
     ConflictError,
     NegotiatorError,
@@ -63,6 +66,7 @@ from negotiator.errors import (
     UnknownTaskError,
 )
 from negotiator.policy.ports import Direction
+from negotiator.protocol.candidate import Locate
 from negotiator.protocol.message import MEDIA_TYPE
 
 logger = logging.getLogger(__name__)
@@ -79,15 +83,18 @@ _T = TypeVar("_T")
 class NegotiationHandler(RequestHandler):
     """Answers A2A requests from the record of one party."""
 
-    def __init__(self, party: Party, writer: Executor) -> None:
+    def __init__(self, party: Party, writer: Executor, locate: Locate | None = None) -> None:
         """Serve a party.
 
         Args:
             party: whose record answers.
             writer: one thread that all database work runs on.
+            locate: asks a model where words alone speak of what; None for plain code alone.
         """
         self._party = party
         self._writer = writer
+        self._locate = locate
+        self._sought: dict[Hashable, asyncio.Future[Task]] = {}
 
     @validate_request_params
     async def on_message_send(
@@ -96,10 +103,24 @@ class NegotiationHandler(RequestHandler):
         """Handle one message: one durable turn; words alone are answered and change nothing."""
         message = _host_message(params.message, _caller(context))
         if not message.raw:
-            return await self._run(lambda: self._ask_back(message))
+            return await with_places(self._run, lambda: self._ask_back(message), self._locate)
         configuration = params.configuration
         wanted = configuration.history_length if configuration.HasField("history_length") else None
-        return await self._run(lambda: self._turn(message, wanted))
+        turn = partial(self._turn, message, wanted)
+        said = (message.raw, message.text, message.message_id, message.task, message.context)
+        return await self._worded(turn, (*said, message.caller, wanted))
+
+    async def _worded(self, turn: Callable[[], Task], key: Hashable) -> Task:
+        """Take a turn with words beside it; the same message joins it as long as they are sought.
+
+        So whoever repeats a message at once has the model asked no more often.
+        """
+        sought = self._sought.get(key)
+        if sought is None:
+            sought = asyncio.ensure_future(with_words(self._run, turn, self._party.write))
+            self._sought[key] = sought
+            sought.add_done_callback(lambda _: self._sought.pop(key))
+        return await asyncio.shield(sought)
 
     @validate_request_params
     async def on_get_task(self, params: GetTaskRequest, context: ServerCallContext) -> Task | None:

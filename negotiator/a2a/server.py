@@ -18,6 +18,7 @@ from starlette.routing import Route
 from negotiator.agent.party import Party
 from negotiator.agent.watch import Dues, sweep
 from negotiator.errors import NetworkError
+from negotiator.protocol.candidate import Locate
 
 # The SDK makes dozens of empty spans a call; ours will say more.
 os.environ.setdefault("OTEL_INSTRUMENTATION_A2A_SDK_ENABLED", "false")
@@ -54,7 +55,12 @@ class Address:
     url: str = ""
 
 
-def build_app(party: Party, url: str, card: Mapping[str, object] | None = None) -> Starlette:
+def build_app(
+    party: Party,
+    url: str,
+    card: Mapping[str, object] | None = None,
+    locate: Locate | None = None,
+) -> Starlette:
     """Return the ASGI application that serves a party.
 
     Args:
@@ -62,12 +68,14 @@ def build_app(party: Party, url: str, card: Mapping[str, object] | None = None) 
         url: where it is reached, without a trailing slash; stands in the agent card.
         card: members of the agent card as the host wants them, as JSON, such as `Agent.card` or
             security schemes; see `negotiator.a2a.card.dressed`.
+        locate: asks a model where words alone speak of what, such as `ModelReader.locate`; None
+            for plain code alone.
 
     Raises:
         UsageError: the host's members make no card.
     """
     writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="record")
-    handler = NegotiationHandler(party, writer)
+    handler = NegotiationHandler(party, writer, locate)
     verified, terms = party.verified, party.gate.terms
     routes = [
         *create_agent_card_routes(
@@ -115,6 +123,7 @@ def serve(
     address: Address,
     ready: Callable[[str], None] | None = None,
     card: Mapping[str, object] | None = None,
+    locate: Locate | None = None,
 ) -> None:
     """Serve a party until the process is told to stop.
 
@@ -123,6 +132,7 @@ def serve(
         address: where to listen.
         ready: told the base URL once the socket listens.
         card: see `build_app`.
+        locate: see `build_app`.
 
     Raises:
         UsageError: the host's members make no card.
@@ -133,7 +143,7 @@ def serve(
     sock = _bind(address)
     url = address.url.rstrip("/") or f"http://{address.host}:{sock.getsockname()[1]}"
     config = uvicorn.Config(
-        build_app(party, url, card),
+        build_app(party, url, card, locate),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=5,

@@ -1,6 +1,7 @@
 """The host's answer to words alone: how they were read, and a request for structured form.
 
-It is no move: nothing is recorded, nothing is signed, and no word of the peer's is a yes. What it
+It is no move: nothing is signed, no word of the peer's is a yes, and nothing is recorded but, by
+hash, what a model was asked. What it
 says depends on the agenda and on those words alone, so it can give nothing of ours away.
 """
 
@@ -10,10 +11,12 @@ from negotiator.agent.hosting import HostMessage
 from negotiator.agent.party import Party
 from negotiator.agent.plainly import check_going_on, check_welcome, find_plain
 from negotiator.agent.record import Recorded
+from negotiator.audit.words import Purpose, WordsRecord
 from negotiator.protocol.acts import Act
-from negotiator.protocol.candidate import Candidate, Doubt, Question
+from negotiator.protocol.candidate import Candidate, Doubt, Located, Question
 from negotiator.protocol.envelope import message_id_of
 from negotiator.protocol.vocabulary import word_of
+from negotiator.protocol.written import MOST_NAME
 from negotiator.terms import Agenda, hash_bytes
 from negotiator.terms.canonical import Document, Json
 
@@ -52,7 +55,7 @@ class AskedBack:
 
 
 def answer_words(party: Party, message: HostMessage) -> AskedBack:
-    """Answer a message without a data part; nothing is written.
+    """Answer a message without a data part; nothing is written but what a model was asked.
 
     Raises:
         TheirProtocolError: we deal with enveloped peers only, or the context is another one.
@@ -68,7 +71,11 @@ def answer_words(party: Party, message: HostMessage) -> AskedBack:
     if recorded is not None and recorded.negotiation.agenda is not None:
         agenda = recorded.negotiation.agenda
     read = party.engine.read(message.text, agenda)
-    said = f"{message.task}\x00{message.message_id}\x00{message.text}".encode()
+    if recorded is not None and read.located.request:
+        note = _asked_a_model(read.located)
+        party.gate.note(recorded.row.neg, note, party.now(recorded.row))
+    # A model may answer otherwise the next time; then so do we, and under another id.
+    said = f"{message.task}\x00{message.message_id}\x00{message.text}{read.located.answer}".encode()
     shown = () if not party.gate.terms else (_data(read, agenda, opened=recorded is not None),)
     return AskedBack(
         message_id=message_id_of(hash_bytes(said)),
@@ -76,6 +83,19 @@ def answer_words(party: Party, message: HostMessage) -> AskedBack:
         context=message.context if recorded is None else recorded.row.context,
         data=shown,
         text=" ".join((_NO_MOVE, *_sentences(read), _how(recorded, agenda))),
+    )
+
+
+def _asked_a_model(located: Located) -> WordsRecord:
+    """Return what goes on record of a model that was asked where words speak of what."""
+    return WordsRecord(
+        purpose=Purpose.READ,
+        model=located.by[:MOST_NAME],
+        language="",
+        request=located.request,
+        answer=located.answer,
+        trouble=located.trouble,
+        text="",
     )
 
 

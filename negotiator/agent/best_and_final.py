@@ -16,8 +16,6 @@ from negotiator.policy.orders import Told
 from negotiator.protocol.state import Negotiation, Offer, Side
 from negotiator.strategies.history import Choice, History, Proposal
 
-LAST_CALL: Final = "This is our last call: please answer with the best you can do."
-"""Said beside our last offer. The protocol has no act for it, and it gives nothing away."""
 TAKEN: Final = Decision("accept", "best-of-all")
 """Why we take an offer that nobody's standing offer beats."""
 RELEASED: Final = Decision("reject", "released")
@@ -64,8 +62,8 @@ def one_more(engine: Engine, told: Told, history: History, proposal: Proposal) -
 
 
 def worded(told: Told, draft: Draft) -> Draft:
-    """Return an offer with the words of a last call, if it is one; they are ours, not a model's."""
-    if told.order is not Order.LAST_CALL:
-        return draft
-    text = f"{draft.fallback} {LAST_CALL}"
-    return replace(draft, text=text, fallback=text)
+    """Return an offer as one beside which a last call must be said, if it is one.
+
+    The protocol has no act for that, and it gives nothing away.
+    """
+    return replace(draft, last_call=told.order is Order.LAST_CALL)

@@ -74,7 +74,7 @@ def choose(
     end = _end(engine, negotiation, side, now, said)
     if end is not None and Act.REJECT in TABLE[negotiation.phase]:
         return Chosen((end,))
-    due = _due(engine, negotiation, side, said.told)
+    due = _due(engine, negotiation, side, said.told, at)
     if due is not None:
         return due
     if _holds(negotiation, side.other) > MOST_HOLDS and Act.REJECT in TABLE[negotiation.phase]:
@@ -84,6 +84,21 @@ def choose(
         return Chosen((), waits=negotiation.turn is side)
     patient = _patient(under(engine, said.guidance), negotiation, said.went_on)
     return _move(patient, negotiation, side, at, said.told)
+
+
+def only_owed(engine: Engine, negotiation: Negotiation, side: Side, at: datetime) -> Chosen:
+    """Return what to do in a negotiation that another mandate governs than the engine's.
+
+    What the protocol owes is done; all else is that mandate's to decide. A host has to answer, so
+    it ends what it has no mandate for.
+    """
+    due = Chosen(()) if negotiation.final else _due(engine, negotiation, side, None, at)
+    if due is not None:
+        return due
+    if side is not Side.HOST or Act.REJECT not in TABLE[negotiation.phase]:
+        return Chosen(())
+    decision = Decision("reject", Reason.AUTHORITY.value)
+    return Chosen((rejection(engine, negotiation, side, Reason.AUTHORITY, decision),))
 
 
 def _end(
@@ -100,13 +115,15 @@ def _end(
     return None
 
 
-def _due(engine: Engine, negotiation: Negotiation, side: Side, told: Told | None) -> Chosen | None:
+def _due(
+    engine: Engine, negotiation: Negotiation, side: Side, told: Told | None, at: datetime
+) -> Chosen | None:
     """Return what the protocol owes now; None when it is for us to decide."""
     owed = negotiation.owed
     if owed is not None:
         return Chosen((_refusal(engine, negotiation),) if owed.by is side else ())
     if negotiation.phase is Phase.ACCEPTED:
-        return _confirmation(engine, negotiation, side, told)
+        return _confirmation(engine, negotiation, side, told, at)
     return None
 
 
@@ -199,9 +216,12 @@ def _refusal(engine: Engine, negotiation: Negotiation) -> Draft:
 
 
 def _confirmation(
-    engine: Engine, negotiation: Negotiation, side: Side, told: Told | None
+    engine: Engine, negotiation: Negotiation, side: Side, told: Told | None, at: datetime
 ) -> Chosen:
-    """Confirm what was accepted of ours; a non-firm offer may turn out unavailable."""
+    """Confirm what was accepted of ours; a non-firm offer may turn out unavailable.
+
+    An accept that is held in a best and final round is so until there is no time left.
+    """
     taken, accept = negotiation.accepted, negotiation.accept
     if taken is None or accept is None or taken.by is not side:
         return Chosen(())
@@ -213,7 +233,7 @@ def _confirmation(
     body = RefuseBody(Reason.UNAVAILABLE, accept.hash)
     gone = draft(engine, Act.REFUSE, body, Decision(OWED, Reason.UNAVAILABLE.value), number)
     may = best_and_final.may_confirm(told, taken)
-    if may is None:
+    if may is None and _late(engine, negotiation, side, at) is None:
         return Chosen((), waits=True)
     return Chosen((confirm, gone) if may else (gone,))
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import Chosen, choose
+from negotiator.agent.choose import Chosen
 from negotiator.agent.discrepancy import note_discrepancy
+from negotiator.agent.governing import chosen_for
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.agent.starting import check_unclaimed, start
@@ -143,7 +144,10 @@ def _step(
     pending = recorded.outbox is not None and not _reached(recorded.outbox, inbound)
     ended = task.state in {"completed", "rejected", "canceled", "failed"}
     said = said_in(recorded.row)
-    chosen = None if pending or ended else choose(party.engine, state, Side.DIALLER, now, said)
+    heard = said.after_void() if _voided(recorded.outbox, inbound) else said
+    place = state, Side.DIALLER
+    silent = pending or ended
+    chosen = None if silent else chosen_for(party, recorded.row, place, now, heard)
     chosen = None if chosen is None else _unless_held(party, state, chosen)
     drafts = () if chosen is None else with_fallbacks(party.engine, state, Side.DIALLER, chosen)
     return Step(
@@ -204,7 +208,8 @@ def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | N
     if recorded.outbox is not None or recorded.row.state not in {"open", "unanswered"}:
         return None  # a host that fell silent while we held our move is there again
     said = said_in(recorded.row)
-    chosen = choose(party.engine, recorded.negotiation, Side.DIALLER, now, said)
+    place = recorded.negotiation, Side.DIALLER
+    chosen = chosen_for(party, recorded.row, place, now, said)
     chosen = _unless_held(party, recorded.negotiation, chosen)
     drafts = with_fallbacks(party.engine, recorded.negotiation, Side.DIALLER, chosen)
     if not drafts and not chosen.waits:
@@ -371,6 +376,12 @@ def _theirs(
         message_id=seen.message_id,
         live=now,
     )
+
+
+def _voided(outbox: EntryRow | None, inbound: tuple[Inbound, ...]) -> bool:
+    """Whether an entry of the host takes the place of our provisional envelope."""
+    places = {item.received.envelope.seq for item in inbound if not item.ours}
+    return outbox is not None and outbox.seq in places
 
 
 def _reached(outbox: EntryRow, inbound: tuple[Inbound, ...]) -> bool:

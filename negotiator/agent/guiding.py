@@ -8,7 +8,8 @@ taken back.
 
 from dataclasses import dataclass
 
-from negotiator.agent.narrowing import effect_of
+from negotiator.agent.governing import check_governs
+from negotiator.agent.narrowing import beside_spent, effect_of
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
 from negotiator.audit.guidance import Effect, Guidance, GuidanceRecord, Scope
@@ -37,6 +38,7 @@ class Narrowing:
         by: who said so, by name; no agent's id.
         scope: until when it holds.
         source: names the reply it was taken from, so that it counts once; empty for none.
+        holds: whether a reply to what waits comes right after it; nothing is decided before that.
     """
 
     constraints: tuple[Constraint, ...]
@@ -44,6 +46,7 @@ class Narrowing:
     by: str
     scope: Scope = Scope.STANDING
     source: str = ""
+    holds: bool = False
 
     @property
     def guidance(self) -> Guidance:
@@ -137,14 +140,18 @@ def _once(party: Party, neg: str, said: Narrowing) -> GuidanceRecord | None:
     name = check_name(said.by, (party.agent_id, recorded.row.peer_agent))
     if _stands(party, recorded, said):
         return None
-    effect = effect_of(party.engine, guidance_in(recorded.row), said.guidance)
-    given = GivenGuidance(said.guidance, effect, name, said.words, said.source)
+    before = said_in(recorded.row)
+    effect = effect_of(party.engine, before.guidance, said.guidance)
+    beside = beside_spent(party.engine, before, said.guidance)
+    given = GivenGuidance(
+        said.guidance, effect, name, said.words, said.source, beside=beside, holds=said.holds
+    )
     party.gate.step(
         Step(
             neg=neg,
             size=recorded.negotiation.size,
             now=party.now(recorded.row),
-            said=said_in(recorded.row),
+            said=before,
             guidance=given,
         )
     )
@@ -163,7 +170,7 @@ def _known(party: Party, neg: str) -> Recorded:
     """Return a negotiation that goes on.
 
     Raises:
-        UsageError: there is none, or it is over.
+        UsageError: there is none, it is over, or another mandate governs it.
     """
     recorded = load(party.store, neg)
     if recorded is None:
@@ -175,4 +182,5 @@ def _known(party: Party, neg: str) -> Recorded:
             f"talk on, open a new one: negotiator run"
         )
         raise UsageError(msg)
+    check_governs(party, recorded.row)
     return recorded

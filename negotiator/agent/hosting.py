@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import choose
 from negotiator.agent.discrepancy import note_discrepancy
+from negotiator.agent.governing import chosen_for
 from negotiator.agent.party import Party
 from negotiator.policy.moves import Inbound, Origin, ReplyKey, Step, StepResult
-from negotiator.policy.ports import Direction
-from negotiator.policy.replies import Said, said_in
+from negotiator.policy.ports import Direction, NegotiationRow
+from negotiator.policy.replies import said_in
 from negotiator.protocol.acts import Act
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.protocol.transitions import advance
@@ -69,8 +69,9 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
     """
     after = advance(negotiation, inbound.received, now=inbound.live)
     note_discrepancy(after, inbound.received, inbound.text)
-    said = _said(party, negotiation.neg)
-    chosen = choose(party.engine, after, Side.HOST, now, said)
+    row = _row(party, negotiation.neg)
+    said = said_in(row)
+    chosen = chosen_for(party, row, (after, Side.HOST), now, said)
     quiet = inbound.received.envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
     drafts = () if quiet else with_fallbacks(party.engine, after, Side.HOST, chosen)
     return party.gate.step(
@@ -88,7 +89,7 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
     )
 
 
-def _said(party: Party, neg: str) -> Said:
-    """Return what our principal has replied so far."""
+def _row(party: Party, neg: str) -> NegotiationRow | None:
+    """Return our record of a negotiation; None when it is new."""
     with party.store.read() as tx:
-        return said_in(tx.negotiation(neg))
+        return tx.negotiation(neg)

@@ -1,7 +1,7 @@
 """What waits for an approval, once nobody can give it any more: it ends without a deal.
 
-We notice when we next look: at the counterparty's next message and in the sweep when we host, at the
-next run when we dialled, and whenever somebody answers.
+We notice when we next look: at the counterparty's next message and in the sweep when we host, at
+the next run when we dialled, and whenever somebody answers.
 """
 
 from datetime import datetime

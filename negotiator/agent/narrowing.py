@@ -8,6 +8,7 @@ from dataclasses import replace
 from negotiator.agent.party import Engine
 from negotiator.audit.guidance import Effect, Guidance, constraints_of
 from negotiator.errors import MandateError
+from negotiator.policy.replies import Said
 from negotiator.strategies.narrowing import narrowed_by
 from negotiator.strategies.space import space_of
 from negotiator.terms import Terms
@@ -48,3 +49,13 @@ def effect_of(engine: Engine, standing: tuple[Guidance, ...], guidance: Guidance
         return Effect.NOTHING_LEFT
     left = narrowed.admits(space_of(narrowed.view).start)
     return Effect.IN_FORCE if left else Effect.NOTHING_LEFT
+
+
+def beside_spent(engine: Engine, said: Said, guidance: Guidance) -> bool:
+    """Say whether guidance leaves us anything also if our provisional move turns out void.
+
+    Raises:
+        InvalidValueError: a constraint means nothing on the mandate's agenda.
+    """
+    together = said.after_void().guidance
+    return not said.spent or effect_of(engine, together, guidance) is Effect.IN_FORCE

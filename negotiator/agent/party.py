@@ -6,12 +6,12 @@ from datetime import datetime
 
 from negotiator.agent.holding import Holds, never
 from negotiator.agent.others import AskOthers, nobody
+from negotiator.agent.wording import Phrase, Write
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.view import View
 from negotiator.policy.gate import Gate
 from negotiator.policy.ports import NegotiationRow, Store
 from negotiator.protocol.candidate import Read, read_nothing
-from negotiator.protocol.public import PublicView
 from negotiator.protocol.trust import Trust
 from negotiator.strategies.history import History, Proposal
 from negotiator.terms import Terms
@@ -19,8 +19,6 @@ from negotiator.terms.values import parse_instant
 
 Clock = Callable[[], datetime]
 """Returns the current instant, UTC. Read on every use."""
-Phrase = Callable[[PublicView], str]
-"""Writes prose for a decided move."""
 Decide = Callable[[View, History], Proposal]
 """Decides a move from a view and a history."""
 
@@ -66,6 +64,7 @@ class Party:
         requester: the person on whose word we dial, by name; that person approves nothing in
             what is dialled so. Empty where nobody is named.
         holds: when we, as the dialler, make no move yet.
+        write: asks somebody for words beside a decided move; None for nobody.
     """
 
     engine: Engine
@@ -76,6 +75,7 @@ class Party:
     entropy: Callable[[int], bytes]
     requester: str = ""
     holds: Holds = never
+    write: Write | None = None
 
     @property
     def verified(self) -> VerifiedMandate:

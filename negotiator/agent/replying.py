@@ -7,6 +7,7 @@ is on record for the counterparty to read, when we dialled it is ready to be sen
 """
 
 from negotiator.agent.choose import stopping
+from negotiator.agent.governing import check_governs
 from negotiator.agent.lapsing import end_if_lapsed, has_lapsed
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
@@ -65,9 +66,9 @@ def reply(party: Party, neg: str, said: Reply, *, by: str) -> StepResult | None:
         What changed; None when this reply stands on record already and nothing changed.
 
     Raises:
-        UsageError: no such negotiation, it is over, it waits for nobody or for another reply, the
-            name is no person's, or that person may not approve. Nothing changed; but where the
-            approval came too late, the negotiation has ended.
+        UsageError: no such negotiation, it is over, it waits for nobody or for another reply,
+            another mandate governs it, the name is no person's, or that person may not approve.
+            Nothing changed; but where the approval came too late, the negotiation has ended.
         StoreError: the record could not be read or written.
         ConflictError: the record keeps moving on.
     """
@@ -86,6 +87,8 @@ def _once(party: Party, neg: str, said: Reply, by: str) -> StepResult | None:
         msg = f"no negotiation {neg} is on record; list them with: negotiator negotiations list"
         raise UsageError(msg)
     _check_going_on(recorded)
+    if said.answer is not Answer.STOP:
+        check_governs(party, recorded.row)
     name = check_name(by, (party.agent_id, recorded.row.peer_agent))
     asked = asked_of(recorded)
     if asked is None or said.subject not in {"", asked.subject}:

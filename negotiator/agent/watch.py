@@ -2,11 +2,13 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TypeAlias
 
 from negotiator.agent.answering import with_fallbacks
-from negotiator.agent.choose import choose, rejection
+from negotiator.agent.choose import rejection
+from negotiator.agent.governing import chosen_for, governs
 from negotiator.agent.lapsing import end_if_lapsed, lapses_at
 from negotiator.agent.party import Engine, Party
 from negotiator.agent.record import Recorded, load
@@ -103,6 +105,10 @@ def _due(engine: Engine, recorded: Recorded) -> datetime:
     if recorded.negotiation.phase is Phase.NEW:
         patience = engine.verified.mandate.termination.round_timeout
         return parse_instant(recorded.row.updated) + patience
+    if recorded.row.commitment != engine.verified.commitment:
+        return recorded.negotiation.deadline or NEVER
+    if recorded.negotiation.phase is Phase.ACCEPTED:
+        return _held_until(engine, recorded)
     due = min((at for at, _ in _ends(engine, recorded.negotiation, recorded.side)), default=NEVER)
     return min(due, lapses_at(recorded.row) or NEVER)
 
@@ -112,10 +118,41 @@ def _end_overdue(party: Party, recorded: Recorded) -> bool:
     now = party.now(recorded.row)
     if recorded.negotiation.phase is Phase.NEW:
         return _end_unopened(party, recorded, now)
+    if not governs(party, recorded.row):
+        return _end_elsewhere(party, recorded, now)
+    if now >= _held_until(party.engine, recorded):
+        _let_go(party, recorded)
+        return False
     if end_if_lapsed(party, recorded):
         return True
     reason = overdue(party.engine, recorded.negotiation, recorded.side, now)
     return reason is not None and _reject(party, recorded, reason)
+
+
+def _held_until(engine: Engine, recorded: Recorded) -> datetime:
+    """Return until when an accept is held in a best and final round; never for any other."""
+    negotiation, mandate = recorded.negotiation, engine.verified.mandate
+    taken, opened = negotiation.accepted, negotiation.opened_at
+    if negotiation.phase is not Phase.ACCEPTED or taken is None or opened is None:
+        return NEVER
+    if taken.by is not recorded.side or taken.body.firm:
+        return NEVER
+    ours = opened + mandate.termination.deadline
+    return min(ours, negotiation.deadline or ours, mandate.not_after)
+
+
+def _let_go(party: Party, recorded: Recorded) -> None:
+    """Refuse what was accepted and is still held; the negotiation ends like any other then."""
+    with suppress(ConflictError):
+        resume(party, recorded.row.neg)
+
+
+def _end_elsewhere(party: Party, recorded: Recorded, now: datetime) -> bool:
+    """End what another mandate governs once the deadline that both sides know has passed."""
+    deadline = recorded.negotiation.deadline
+    possible = Act.REJECT in TABLE[recorded.negotiation.phase]
+    over = deadline is not None and now >= deadline
+    return over and possible and _reject(party, recorded, Reason.AUTHORITY)
 
 
 def _end_unopened(party: Party, recorded: Recorded, now: datetime) -> bool:
@@ -197,7 +234,7 @@ def resume(party: Party, neg: str) -> StepResult | None:
     if recorded.row.state not in LIVE_STATES:
         return None
     said, now = said_in(recorded.row), party.now(recorded.row)
-    chosen = choose(party.engine, recorded.negotiation, Side.HOST, now, said)
+    chosen = chosen_for(party, recorded.row, (recorded.negotiation, Side.HOST), now, said)
     if not chosen.drafts and not chosen.waits:
         return None
     # It has asked for time already: now it moves, or ends what there is no budget left for.

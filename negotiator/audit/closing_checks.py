@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from negotiator.audit.closings import RANKS, ClosingRecord, Order
 from negotiator.audit.journal import EntryKind
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
+from negotiator.audit.records import VoidRecord
 from negotiator.audit.report import at_line
 from negotiator.errors import VerificationError
 from negotiator.protocol.envelope import AcceptBody, ConfirmBody, OfferBody, offer_id_of
@@ -25,7 +26,8 @@ class _Seen:
         latest: id of the offer that was made last.
         ours: ids of our own offers.
         accepted: id of the offer of ours that they accepted last.
-        called: how many offers we have made since the last call.
+        called: how many offers we have made since the last call, without the void ones.
+        before: what stood before our own last offer: the latest, and the accepted one of ours.
     """
 
     told: ClosingRecord | None
@@ -34,6 +36,7 @@ class _Seen:
     latest: str = ""
     accepted: str = ""
     called: int = 0
+    before: tuple[str, str] = ("", "")
 
 
 def check_closings(file: JournalFile) -> None:
@@ -50,6 +53,8 @@ def check_closings(file: JournalFile) -> None:
         with at_line(number):
             if entry.kind is EntryKind.CLOSING:
                 _tell(seen, ClosingRecord.from_document(entry.data))
+            elif entry.kind is EntryKind.VOID:
+                _take_back(seen, VoidRecord.from_document(entry.data))
             elif number in ours:
                 _check_followed(seen, ours[number])
             elif number in theirs and theirs[number].record.effect is None:
@@ -81,7 +86,8 @@ def _check_followed(seen: _Seen, own: OwnEnvelope) -> None:
     body, told = own.envelope.body, seen.told
     if isinstance(body, OfferBody):
         offer = offer_id_of(own.hash)
-        seen.offers[offer], seen.latest, seen.called = body.firm, offer, seen.called + 1
+        seen.before, seen.latest = (seen.latest, seen.accepted), offer
+        seen.offers[offer], seen.called = body.firm, seen.called + 1
         seen.ours.add(offer)
     if told is None:
         return
@@ -95,6 +101,12 @@ def _check_followed(seen: _Seen, own: OwnEnvelope) -> None:
     if isinstance(body, OfferBody) and most is not None and seen.called > most:
         msg = f"we made another offer although we were told to {told.order}"
         raise VerificationError(msg)
+
+
+def _take_back(seen: _Seen, record: VoidRecord) -> None:
+    """Take back an offer of ours that lost its place: it was never made."""
+    if seen.latest == offer_id_of(record.hash):
+        (seen.latest, seen.accepted), seen.called = seen.before, max(seen.called - 1, 0)
 
 
 def _hear(seen: _Seen, item: PeerEnvelope) -> None:

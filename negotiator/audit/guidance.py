@@ -145,6 +145,13 @@ def after_move(guidance: tuple[Guidance, ...], act: Act) -> tuple[Guidance, ...]
     return tuple(one for one in guidance if one.scope is Scope.STANDING)
 
 
+def used_up(guidance: tuple[Guidance, ...], act: Act) -> tuple[Guidance, ...]:
+    """Return what a move of ours uses up; it holds again when that move turns out void."""
+    if act in PASSING:
+        return ()
+    return tuple(one for one in guidance if one.scope is Scope.TURN)
+
+
 def constraints_of(guidance: tuple[Guidance, ...]) -> tuple[Constraint, ...]:
     """Return all constraints in force, oldest first."""
     return tuple(constraint for one in guidance for constraint in one.constraints)

@@ -4,7 +4,7 @@ A journal holds the constraints, and every move after them; this looks at both. 
 that is said to leave nothing did so is not to be seen here: the mandate is private.
 """
 
-from negotiator.audit.guidance import Guidance, GuidanceRecord, after_move
+from negotiator.audit.guidance import Guidance, GuidanceRecord, after_move, used_up
 from negotiator.audit.journal import EntryKind
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
 from negotiator.audit.report import at_line
@@ -13,6 +13,7 @@ from negotiator.protocol.envelope import AcceptBody, ConfirmBody, OfferBody, Ope
 from negotiator.terms import Agenda
 from negotiator.terms.canonical import Document
 from negotiator.terms.constraints import admitted
+from negotiator.terms.people import is_agent
 
 
 def check_guidance(file: JournalFile) -> None:
@@ -23,21 +24,26 @@ def check_guidance(file: JournalFile) -> None:
             left although it breaks guidance in force.
     """
     standing: tuple[Guidance, ...] = ()
+    spent: tuple[Guidance, ...] = ()
     sent = {own.number: own for own in file.ours}
     for number, entry in enumerate(file.entries, start=1):
         with at_line(number):
             if entry.kind is EntryKind.GUIDANCE:
                 standing = _given(file, GuidanceRecord.from_document(entry.data), standing)
+                spent = ()  # whether it leaves something beside the earlier is not to be seen here
             elif number in sent:
+                act = sent[number].envelope.act
                 _check_left(file, sent[number], standing)
-                standing = after_move(standing, sent[number].envelope.act)
+                standing, spent = after_move(standing, act), used_up(standing, act)
+            elif entry.kind is EntryKind.VOID:
+                standing, spent = (*spent, *standing), ()
 
 
 def _given(
     file: JournalFile, record: GuidanceRecord, standing: tuple[Guidance, ...]
 ) -> tuple[Guidance, ...]:
     """Check guidance, and return all that is in force with it."""
-    if record.by in {file.owner.agent, file.owner.record.peer}:
+    if is_agent(record.by, (file.owner.agent, file.owner.record.peer)):
         msg = "an agent has given guidance in its principal's place"
         raise VerificationError(msg)
     return (*standing, record.guidance) if record.in_force else standing

@@ -32,6 +32,7 @@ class EntryKind(StrEnum):
     OUTBOUND = "outbound"
     VOID = "void"
     QUESTION = "question"
+    WORDS = "words"
     REPLY = "reply"
     CLOSING = "closing"
     GUIDANCE = "guidance"

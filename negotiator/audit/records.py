@@ -19,6 +19,7 @@ from negotiator.audit.journal import EntryKind
 from negotiator.audit.numbers import exact_text, parse_exact, utility_text
 from negotiator.audit.questions import QuestionRecord
 from negotiator.audit.replies import ReplyRecord
+from negotiator.audit.words import WordsRecord
 from negotiator.protocol.acts import Act, Reason
 from negotiator.terms.canonical import Document, b64encode
 from negotiator.terms.jws import SignedDocument
@@ -282,6 +283,7 @@ Record: TypeAlias = (
     | ReplyRecord
     | ClosingRecord
     | GuidanceRecord
+    | WordsRecord
     | TerminalRecord
 )
 """What a journal entry can hold; `kind` and `to_document()` make an entry of it."""
@@ -293,6 +295,7 @@ RECORDS: dict[EntryKind, type[Record]] = {
     EntryKind.OUTBOUND: OutboundRecord,
     EntryKind.VOID: VoidRecord,
     EntryKind.QUESTION: QuestionRecord,
+    EntryKind.WORDS: WordsRecord,
     EntryKind.REPLY: ReplyRecord,
     EntryKind.CLOSING: ClosingRecord,
     EntryKind.GUIDANCE: GuidanceRecord,

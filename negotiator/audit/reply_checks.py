@@ -16,7 +16,7 @@ from negotiator.errors import VerificationError
 from negotiator.protocol.acts import OFFERS, Act
 from negotiator.protocol.envelope import AcceptBody, OfferBody
 from negotiator.terms.canonical import Document, canonical_bytes
-from negotiator.terms.people import same_person
+from negotiator.terms.people import is_agent, same_person
 
 _APPROVAL = Question.APPROVAL.value
 """The verdict's code of a move that waits for an approval."""
@@ -66,7 +66,7 @@ def _effective(file: JournalFile) -> Iterator[PeerEnvelope]:
 
 def _answers(file: JournalFile, record: ReplyRecord, waiting: set[bytes]) -> set[bytes]:
     """Check a reply, and return the terms it approves."""
-    if record.by in {file.owner.agent, file.owner.record.peer}:
+    if is_agent(record.by, (file.owner.agent, file.owner.record.peer)):
         msg = "an agent has replied in its principal's place"
         raise VerificationError(msg)
     if record.question is not Question.APPROVAL:

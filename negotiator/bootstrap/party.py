@@ -9,13 +9,17 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
+from negotiator.agent.locating import locating_first
 from negotiator.agent.others import others_in
 from negotiator.agent.party import Clock, Engine, Party
+from negotiator.agent.wording import Write, asking_first
 from negotiator.errors import ExpiredError, UsageError, VerificationError
+from negotiator.llm.located import could_help, read_located
 from negotiator.llm.reader import read
-from negotiator.llm.template import phrase
+from negotiator.llm.speech import Speech
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.mandate.verify import verify_mandate
 from negotiator.mandate.view import view_of
@@ -24,6 +28,8 @@ from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused
 from negotiator.policy.ports import Control, NegotiationRow, Store
 from negotiator.policy.turns import Turn
+from negotiator.policy.words import LANGUAGES
+from negotiator.policy.words.speaking import passes
 from negotiator.protocol.message import TERMS
 from negotiator.protocol.trust import Trust
 from negotiator.stores import MemoryStore, SqlStore
@@ -181,7 +187,7 @@ def load_key(files: PartyDirectory, passphrase: bytes | None) -> SigningKey:
 
 
 def open_party(  # noqa: PLR0913 - each option is a keyword
-    directory: Path,
+    directory: Path | str,
     *,
     passphrase: bytes | None = None,
     clock: Clock = utc_now,
@@ -189,6 +195,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
     on_settled: Callable[[NegotiationRow], None] | None = None,
     on_turn: Callable[[Turn], None] | None = None,
     terms: str = TERMS,
+    speech: Speech | None = None,
 ) -> Party:
     """Put a party together from its directory.
 
@@ -203,6 +210,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
             record changes.
         terms: what peers without envelopes are told terms are; empty to answer them in prose
             alone, so that nothing with them is ever confirmed.
+        speech: how we speak; our own phrases in plain English when not given.
 
     Raises:
         UsageError: a file is missing, the key cannot be opened, or the words for terms are too
@@ -210,7 +218,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         VerificationError, UntrustedKeyError, ExpiredError: the mandate may not be used.
         StoreError: the record cannot be opened.
     """
-    files = party_directory(directory)
+    said, files = speech or Speech(), party_directory(Path(directory))
     trust = read_trust(files.trust_toml)
     verified = load_mandate(files, trust, clock(), None)
     store = open_store(files)
@@ -223,10 +231,17 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         on_settled,
         on_turn=on_turn,
         terms=terms,
+        keeps_words=said.keeps,
     )
-    engine = engine_of(verified, gate.admits)
+    engine = engine_of(verified, gate.admits, said)
     engine = replace(engine, others=others_in(store, engine.view, gate.admits))
-    return Party(engine, trust, gate, store, clock, os.urandom)
+    return Party(engine, trust, gate, store, clock, os.urandom, write=_writing(said, verified))
+
+
+def _writing(speech: Speech, verified: VerifiedMandate) -> Write | None:
+    """Return what asks a model for words; asked again where the guard would not let them pass."""
+    LANGUAGES[speech.language]  # loaded now, so that no move waits for it
+    return speech.writing(partial(passes, verified.mandate.agenda))
 
 
 def _check_not_revoked(store: Store, verified: VerifiedMandate) -> None:
@@ -244,19 +259,23 @@ def _check_not_revoked(store: Store, verified: VerifiedMandate) -> None:
         raise ExpiredError(msg)
 
 
-def engine_of(verified: VerifiedMandate, admits: Callable[[Terms], bool]) -> Engine:
+def engine_of(
+    verified: VerifiedMandate, admits: Callable[[Terms], bool], speech: Speech | None = None
+) -> Engine:
     """Return what chooses the moves of a mandate.
 
     Args:
         verified: the mandate.
         admits: the gate's answer whether an offer may be taken.
+        speech: how we speak; plain English when not given.
     """
+    template = (Speech() if speech is None else speech).template
     return Engine(
         verified=verified,
         view=view_of(verified.mandate),
         admits=admits,
         decide=decide,
-        phrase=phrase,
-        template=phrase,
-        read=read,
+        phrase=asking_first(template),
+        template=template,
+        read=locating_first(read, read_located, could_help),
     )

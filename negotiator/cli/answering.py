@@ -120,10 +120,13 @@ def _tell(
 
 def _next(row: "NegotiationRow") -> str:
     """Say how the negotiation goes on."""
+    from negotiator.policy.orders import told_in
     from negotiator.policy.ports import Direction
 
     if row.state != "open":
         return f"It stands so: {STATES[row.state]}."
+    if told_in(row) is not None:
+        return "It goes on with: negotiator negotiations close-best"
     if row.direction is Direction.DIALLED:
         return "It goes on with: negotiator run"
     return "It goes on at the counterparty's next message or poll, while this party is served."

@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,16 +19,21 @@ from negotiator.cli.options import (
     Display,
     HostTerms,
     HowShown,
+    Language,
+    ModelReads,
+    ModelWords,
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
     Requester,
+    Tone,
     Verbose,
     display_of,
 )
 from negotiator.cli.passphrases import passphrase_for
 from negotiator.cli.printing import emit, say
 from negotiator.cli.results import result_document, result_lines
+from negotiator.cli.speaking import locate_of, speech_of
 from negotiator.cli.together import run_together
 from negotiator.errors import NegotiatorError, UsageError
 from negotiator.terms.canonical import Json
@@ -35,6 +41,7 @@ from negotiator.terms.canonical import Json
 if TYPE_CHECKING:
     from negotiator.agent.party import Party
     from negotiator.agent.result import Result
+    from negotiator.llm.speech import Speech
 
 _HERE = Path()
 
@@ -51,6 +58,10 @@ def serve(
         typer.Option("--url", help="Where counterparties reach it, if not there.", metavar="URL"),
     ] = "",
     terms: HostTerms = None,
+    language: Language = "en",
+    tone: Tone = "plain",
+    model_words: ModelWords = False,
+    model_reads: ModelReads = False,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
     stop_with_input: Annotated[
@@ -66,24 +77,29 @@ def serve(
     from negotiator.a2a.server import Address
     from negotiator.a2a.server import serve as serve_party
 
-    party = ready_party(directory, passphrase_env, passphrase_fd, terms)
+    speech = speech_of(language, tone, model_words=model_words)
+    locate = locate_of(model_reads=model_reads)
+    party = ready_party(directory, passphrase_env, passphrase_fd, terms, speech)
     if stop_with_input:
         threading.Thread(target=_stop_at_end_of_input, daemon=True).start()
 
-    def ready(base: str) -> None:
-        if as_json:
-            emit({"url": base, "agent": party.agent_id})
-        else:
-            say(f"{party.agent_id} can be dialled at {base}. Stop it with Ctrl-C.")
-        sys.stdout.flush()
-
     try:
-        serve_party(party, Address(host, port, url), ready)
+        ready = partial(_tell_where, party.agent_id, as_json=as_json)
+        serve_party(party, Address(host, port, url), ready, locate=locate)
     except KeyboardInterrupt:
         return OK
     finally:
         party.store.close()
     return OK
+
+
+def _tell_where(agent_id: str, base: str, *, as_json: bool) -> None:
+    """Say where the party can be dialled."""
+    if as_json:
+        emit({"url": base, "agent": agent_id})
+    else:
+        say(f"{agent_id} can be dialled at {base}. Stop it with Ctrl-C.")
+    sys.stdout.flush()
 
 
 def run(
@@ -103,6 +119,9 @@ def run(
         ),
     ] = None,
     by: Requester = "",
+    language: Language = "en",
+    tone: Tone = "plain",
+    model_words: ModelWords = False,
     directory: PartyDir = _HERE,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
@@ -120,7 +139,9 @@ def run(
     if to and urls:
         msg = "name counterparties either with --to, all at once, or without, one after the other"
         raise UsageError(msg)
-    party = replace(ready_party(directory, passphrase_env, passphrase_fd), requester=by)
+    speech = speech_of(language, tone, model_words=model_words)
+    ready = ready_party(directory, passphrase_env, passphrase_fd, speech=speech)
+    party = replace(ready, requester=by)
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     with contextlib.closing(party.store):
         if to:
@@ -149,7 +170,11 @@ def _one_by_one(party: "Party", urls: list[str], how: Display, *, verbose: bool)
 
 
 def ready_party(
-    directory: Path, env: str | None, fd: int | None, terms: str | None = None
+    directory: Path,
+    env: str | None,
+    fd: int | None,
+    terms: str | None = None,
+    speech: "Speech | None" = None,
 ) -> "Party":
     """Open a party, asking for its passphrase if it must.
 
@@ -171,7 +196,8 @@ def ready_party(
         )
         raise UsageError(msg)
     passphrase = passphrase_for(files.agent_key, env, fd)
-    return open_party(directory, passphrase=passphrase, terms=TERMS if terms is None else terms)
+    said = TERMS if terms is None else terms
+    return open_party(directory, passphrase=passphrase, terms=said, speech=speech)
 
 
 def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:

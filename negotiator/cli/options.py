@@ -54,6 +54,29 @@ Requester: TypeAlias = Annotated[
         metavar="NAME",
     ),
 ]
+Language: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--language", help="In which language it speaks: en, de, fr, es or it.", metavar="CODE"
+    ),
+]
+Tone: TypeAlias = Annotated[
+    str, typer.Option("--tone", help="How it speaks: plain, formal or friendly.", metavar="WORD")
+]
+ModelWords: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--model-words",
+        help="Let the model of NEGOTIATOR_LLM_BASE_URL and _MODEL write the words beside moves.",
+    ),
+]
+ModelReads: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--model-reads",
+        help="Let that model point at what words alone speak of; plain code reads them.",
+    ),
+]
 PassphraseEnv: TypeAlias = Annotated[
     str | None,
     typer.Option(

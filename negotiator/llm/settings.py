@@ -4,7 +4,7 @@ Importing this module loads pydantic; `negotiator.llm.model` does so only when i
 model.
 """
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -25,6 +25,7 @@ class ModelSettings(BaseSettings):
         timeout: seconds each request may take.
         attempts: most requests for one answer, the first included.
         allow_http: whether unencrypted requests may leave this machine.
+        answers: how the endpoint is held to the shape of an answer; see `model_reader.Form`.
     """
 
     model_config = SettingsConfigDict(
@@ -41,6 +42,7 @@ class ModelSettings(BaseSettings):
     timeout: float = Field(default=TIMEOUT, gt=0, allow_inf_nan=False)
     attempts: int = Field(default=ATTEMPTS, ge=1)
     allow_http: bool = False
+    answers: Literal["schema", "grammar", "plain"] = "schema"
 
     @classmethod
     def read(cls) -> Self:

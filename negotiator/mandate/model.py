@@ -1,10 +1,11 @@
 """The private mandate as the program knows it: immutable, exact, and only data.
 
 No arithmetic lives here: the gate and the strategies each do their own, so that neither can
-inherit the other's mistake.
+inherit the other's mistake. Nor does a `repr` show a private number: a traceback or a log line that
+holds one of these objects gives nothing away.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
@@ -39,13 +40,13 @@ class Preference:
     """
 
     name: str
-    target: int
-    reserve: int
-    floor: int
-    low: int
-    high: int
-    weight: Decimal
-    points: tuple[tuple[int, Decimal], ...]
+    target: int = field(repr=False)
+    reserve: int = field(repr=False)
+    floor: int = field(repr=False)
+    low: int = field(repr=False)
+    high: int = field(repr=False)
+    weight: Decimal = field(repr=False)
+    points: tuple[tuple[int, Decimal], ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Need:
     id: str
     deals: int
     total: str
-    budget: Decimal | None
+    budget: Decimal | None = field(repr=False)
     firm: bool
 
 
@@ -91,7 +92,7 @@ class Termination:
     round_timeout: timedelta
     offer_validity: timedelta
     no_progress_rounds: int
-    min_progress: Decimal
+    min_progress: Decimal = field(repr=False)
     on_no_progress: OnNoProgress
 
 
@@ -109,7 +110,7 @@ class ApprovalRule:
     """
 
     total: str
-    above: Decimal
+    above: Decimal = field(repr=False)
     by: tuple[str, ...]
     within: timedelta
 
@@ -149,18 +150,18 @@ class Mandate:
     subject: str
     agenda: Agenda
     preferences: tuple[Preference, ...]
-    reserve_utility: Decimal | None
-    limits: tuple[TotalLimit, ...]
+    reserve_utility: Decimal | None = field(repr=False)
+    limits: tuple[TotalLimit, ...] = field(repr=False)
     need: Need
-    strategy: StrategySpec
-    floor_utility: Decimal
+    strategy: StrategySpec = field(repr=False)
+    floor_utility: Decimal = field(repr=False)
     termination: Termination
     approvals: tuple[ApprovalRule, ...]
     counterparties: tuple[str, ...]
     accept_unsigned: bool
     not_before: datetime
     not_after: datetime
-    salt: str
+    salt: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ class VerifiedMandate:
     """
 
     mandate: Mandate
-    payload: bytes
+    payload: bytes = field(repr=False)
     commitment: str
     authority: Authority
     authority_jws: bytes

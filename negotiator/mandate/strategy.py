@@ -6,7 +6,7 @@ against each other.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from types import MappingProxyType
@@ -38,8 +38,8 @@ class TotalLimit:
     """A limit on a derived total, in its currency; None means no limit on that side."""
 
     total: str
-    minimum: Decimal | None
-    maximum: Decimal | None
+    minimum: Decimal | None = field(repr=False)
+    maximum: Decimal | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

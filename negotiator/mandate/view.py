@@ -5,7 +5,7 @@ identical bytes (with `concede_to: reserve` the floor is the reserve, so there t
 what the principal chose to concede to).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from negotiator.errors import InvalidValueError
@@ -28,8 +28,8 @@ class IssueView:
     """
 
     name: str
-    target: int
-    floor: int
+    target: int = field(repr=False)
+    floor: int = field(repr=False)
     weight: Decimal
     points: tuple[tuple[int, Decimal], ...]
     ranges: tuple[tuple[int, int], ...] | None = None
@@ -54,7 +54,7 @@ class View:
     role: Role
     agenda: Agenda
     issues: tuple[IssueView, ...]
-    floor_utility: Decimal
+    floor_utility: Decimal = field(repr=False)
     tactics: tuple[Share, ...]
     selection: Part
     acceptance: Part

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from negotiator.audit.guidance import Effect, after_move
+from negotiator.audit.guidance import Effect, after_move, used_up
 from negotiator.audit.records import TerminalRecord
 from negotiator.audit.replies import Answer, Question
 from negotiator.errors import OurProtocolError, VerificationError
@@ -251,25 +251,27 @@ def _told(work: Work) -> Told | None:
 
 
 def _keep_guidance(work: Work, detail: Document) -> None:
-    """Write what guidance is in force after this step."""
-    left = work.guidance
+    """Write what guidance is in force after this step, and what a provisional move used up."""
+    left, spent = work.guidance, work.spent
     if work.released is not None:
-        left = after_move(left, work.released.act)
-    detail.pop("guidance", None)
-    if left:
-        detail["guidance"] = [guidance.to_document() for guidance in left]
+        left, spent = after_move(left, work.released.act), used_up(left, work.released.act)
+    for name, kept in (("guidance", left), ("spent", spent if work.side is Side.DIALLER else ())):
+        detail.pop(name, None)
+        if kept:
+            detail[name] = [guidance.to_document() for guidance in kept]
 
 
 def _untouched(work: Work) -> bool:
     """Say whether guidance alone came, and leaves the negotiation as it stands.
 
-    Guidance in force lets a negotiation that waits be decided anew; a blocked one stays so, and so
-    does one whose host fell silent.
+    Guidance in force lets a negotiation that waits be decided anew, unless a reply comes with it; a
+    blocked one stays so, and so does one whose host fell silent.
     """
     given = work.step.guidance
     if given is None or work.row is None:
         return False
-    return work.row.state not in {"open", "waiting"} or given.effect is Effect.NOTHING_LEFT
+    stays = given.holds or given.effect is Effect.NOTHING_LEFT
+    return work.row.state not in {"open", "waiting"} or stays
 
 
 def _keep_asked(work: Work, detail: Document) -> None:

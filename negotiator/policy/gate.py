@@ -9,8 +9,11 @@ parses itself and whose digest it checks again for each release.
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeVar
 
+from negotiator.audit.journal import next_entry
+from negotiator.audit.words import WordsRecord
 from negotiator.errors import InvalidValueError, MandateError, UntrustedKeyError, UsageError
 from negotiator.mandate.document import from_document
 from negotiator.mandate.model import VerifiedMandate
@@ -21,7 +24,7 @@ from negotiator.policy.moves import Refused, Released, Step, StepResult
 from negotiator.policy.outbound import released_from, try_drafts
 from negotiator.policy.ports import NegotiationRow, Store, Transaction
 from negotiator.policy.turns import Turn, turns_since
-from negotiator.policy.work import LIVE_STATES, Work
+from negotiator.policy.work import LIVE_STATES, Manner, Work
 from negotiator.protocol.message import TERMS
 from negotiator.protocol.transcript import HEAD_TYP
 from negotiator.terms import Terms
@@ -63,6 +66,7 @@ class Gate:
     __slots__ = (
         "__signer",
         "_mandate",
+        "_manner",
         "_on_blocked",
         "_on_settled",
         "_on_turn",
@@ -80,6 +84,7 @@ class Gate:
         *,
         on_turn: Callable[[Turn], None] | None = None,
         terms: str = TERMS,
+        keeps_words: bool = False,
     ) -> None:
         """Take the key and check that it is the one the mandate names.
 
@@ -94,6 +99,7 @@ class Gate:
                 both sides have it: a move of ours when the host's record shows it.
             terms: what peers without envelopes are told terms are. With an empty text they get
                 our moves in prose alone, and nothing with them is ever confirmed.
+            keeps_words: whether the journal keeps what a model wrote even where it is not used.
 
         Raises:
             UntrustedKeyError: the key is not the one the mandate and its authority name.
@@ -115,6 +121,7 @@ class Gate:
         self._on_settled = on_settled
         self._on_turn = on_turn
         self._terms = _words(terms)
+        self._manner = Manner(shows_terms=bool(self._terms), keeps_words=keeps_words)
         self.__signer = signer
 
     @property
@@ -145,7 +152,7 @@ class Gate:
             StoreError: the record could not be written; nothing may leave.
         """
         with self._store.write() as tx:
-            work = Work(tx, self._mandate, step, shows_terms=bool(self._terms))
+            work = Work(tx, self._mandate, step, self._manner)
             work.take_reply()
             work.take_question()
             work.take_guidance()
@@ -169,6 +176,20 @@ class Gate:
         if row.state not in LIVE_STATES and (before is None or before.state != row.state):
             self._tell(self._on_settled, row)
         return result
+
+    def note(self, neg: str, words: WordsRecord, now: datetime) -> None:
+        """Put on record what a model was asked about a live negotiation; nothing else changes.
+
+        Raises:
+            StoreError: the record could not be written.
+        """
+        with self._store.write() as tx:
+            row = tx.negotiation(neg)
+            if row is None or row.state not in LIVE_STATES:
+                return
+            tail = tx.journal_tail(neg)
+            entry = next_entry(tail, neg, words.kind, now, words.to_document())
+            tx.append_journal(neg, entry.position, entry.to_bytes())
 
     def pending(self, neg: str) -> Released | None:
         """Return our provisional envelope, to send the same bytes again; None if there is none.

@@ -31,6 +31,9 @@ class GivenGuidance:
         by: who gave it.
         words: in which words.
         source: names the reply it was taken from; empty for none.
+        beside: whether it leaves something together with what a provisional move of ours has used
+            up; otherwise that is over, also when the move turns out void: the later word counts.
+        holds: whether a reply to what waits comes with it, so that nothing is decided before that.
     """
 
     guidance: Guidance
@@ -38,6 +41,8 @@ class GivenGuidance:
     by: str
     words: str
     source: str = ""
+    beside: bool = True
+    holds: bool = False
 
     def record(self) -> GuidanceRecord:
         """Return it as the journal keeps it."""
@@ -50,7 +55,24 @@ def guidance_in(row: NegotiationRow | None) -> tuple[Guidance, ...]:
     Raises:
         InvalidValueError: the record is damaged.
     """
-    kept = None if row is None else read_detail(row).get("guidance")
+    return _kept(row, "guidance")
+
+
+def spent_in(row: NegotiationRow | None) -> tuple[Guidance, ...]:
+    """Return the guidance that a provisional move of ours has used up, oldest first.
+
+    The host's order decides whether that move is made at all; what is used up counts again when it
+    is not.
+
+    Raises:
+        InvalidValueError: the record is damaged.
+    """
+    return _kept(row, "spent")
+
+
+def _kept(row: NegotiationRow | None, name: str) -> tuple[Guidance, ...]:
+    """Return guidance as our private remarks keep it."""
+    kept = None if row is None else read_detail(row).get(name)
     return tuple(map(Guidance.from_document, kept)) if isinstance(kept, list) else ()
 
 

@@ -17,6 +17,7 @@ from negotiator.protocol.acts import Act
 from negotiator.protocol.envelope import Body
 from negotiator.protocol.state import Negotiation
 from negotiator.protocol.transitions import Received
+from negotiator.protocol.written import Written
 from negotiator.terms.canonical import Document, Json
 
 
@@ -111,16 +112,18 @@ class Draft:
         act: what it does.
         body: what it carries; the gate fills in hashes and signatures of an accept or confirm.
         decision: why.
-        text: prose beside it, from whoever phrases.
-        fallback: prose of the template, used when the gate refuses `text`.
+        words: prose beside it, from whoever phrases; None for none.
+        fallback: those of the template, used when the gate refuses `words`.
+        last_call: whether the words must say that this is our last call for an offer.
         after: kind of refusal of the draft before it that makes this one worth trying.
     """
 
     act: Act
     body: Body
     decision: Decision
-    text: str = ""
-    fallback: str = ""
+    words: Written | None = None
+    fallback: Written | None = None
+    last_call: bool = False
     after: After = After.ANYTHING
 
 

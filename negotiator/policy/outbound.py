@@ -8,12 +8,12 @@ from negotiator.audit.replies import Question
 from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError, TheirProtocolError
 from negotiator.policy import budget
 from negotiator.policy.approving import approvers
-from negotiator.policy.guard import guard, public_numbers
 from negotiator.policy.guidance import keeps_guidance
 from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
 from negotiator.policy.ports import EntryRow
+from negotiator.policy.prose import prose_beside
 from negotiator.policy.replies import Asked, put_to_a_person
-from negotiator.policy.rules import Request, judge, needs_approval
+from negotiator.policy.rules import MADE_WHEN_STOPPED, Request, judge, needs_approval
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.policy.work import SPEAKING_STATES, Work
 from negotiator.protocol.acts import Act
@@ -80,12 +80,23 @@ def _judge(work: Work, draft: Draft) -> tuple[Verdict, Asked | None]:
     except OurProtocolError as error:
         return refused(Code.UNKNOWN_OFFER, error.message), None
     verdict = judge(_request(work, draft, (terms, document, expires)))
-    if not verdict.allowed or terms is None or (draft.act is Act.CONFIRM and work.owes_confirm()):
+    owed = draft.act is Act.CONFIRM and work.owes_confirm()
+    if verdict.allowed and not owed and _governed_elsewhere(work, draft.act):
+        return refused(Code.OTHER_MANDATE, "a negotiation of this mandate", outcome=True), None
+    if not verdict.allowed or terms is None or owed:
         return verdict, None  # an owed confirm was reserved when the firm offer was made
     if not keeps_guidance(work.verified.mandate.agenda, work.guidance, terms):
         detail = "terms that the principal's guidance in force leaves in"
         return refused(Code.GUIDANCE, detail, outcome=True), None
     return _judge_commitment(work, draft, terms)
+
+
+def _governed_elsewhere(work: Work, act: Act) -> bool:
+    """Say whether another mandate governs the negotiation, so that ours lets it only be ended.
+
+    The counterparty holds the statement of that mandate, and the journal names it.
+    """
+    return not work.governs() and act not in MADE_WHEN_STOPPED
 
 
 def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, Asked | None]:
@@ -209,7 +220,8 @@ def _journal_verdict(work: Work, draft: Draft, verdict: Verdict, ruling: Ruling,
 
 def _release(work: Work, signer: Signer, draft: Draft) -> None:
     """Sign and record one move. This is the only place where envelopes are signed."""
-    text, remark = _prose(work, draft)
+    terms, _, expires = _terms_of(work, draft)
+    text, remark = prose_beside(work, draft, terms, expires)
     verdict = replace(ALLOWED, detail=remark)
     head = _journal_verdict(work, draft, verdict, Ruling.RELEASED, text)
     envelope = _envelope(work, draft, head, _complete(work, signer, draft))
@@ -289,7 +301,7 @@ def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
 
 def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
     """Return the data part: with the envelope, and our authority beside our first entry."""
-    if work.negotiation.plain and not work.shows_terms:
+    if work.negotiation.plain and not work.manner.shows_terms:
         return WORDS_ALONE
     if work.negotiation.plain:
         first = all(entry.envelope.iss != envelope.iss for entry in work.negotiation.entries)
@@ -340,18 +352,3 @@ def _reserve(work: Work, draft: Draft, digest: str) -> None:
     row = budget.reservation(mandate, terms, neg=work.step.neg, offer=offer)
     for change in budget.reserve(work.tx.ledger(mandate.id), row):
         work.tx.put_ledger(change)
-
-
-def _prose(work: Work, draft: Draft) -> tuple[str, str]:
-    """Return the prose that may leave, and a remark for the journal when it is not the first."""
-    agenda = work.verified.mandate.agenda
-    terms, _, expires = _terms_of(work, draft)
-    number = work.negotiation.round_of(draft.act, work.side)
-    allowed = public_numbers(agenda, terms, expires, number)
-    verdict = guard(draft.text, allowed)
-    if verdict.allowed:
-        return draft.text, ""
-    remark = f"prose refused: {verdict.code}"
-    if guard(draft.fallback, allowed).allowed:
-        return draft.fallback, remark
-    return "", f"{remark}; the template was refused too"

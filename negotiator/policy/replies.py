@@ -5,19 +5,19 @@ a named person, and it is for exactly one question: an approval is for the terms
 go on is for the rounds that were complete when it was given, a stop is for good.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
 from negotiator.audit.guidance import Guidance
 from negotiator.audit.replies import ANSWERS, Answer, Question
 from negotiator.errors import InvalidValueError, UsageError
-from negotiator.policy.guidance import guidance_in
+from negotiator.policy.guidance import guidance_in, spent_in
 from negotiator.policy.orders import Told, told_in
 from negotiator.policy.ports import NegotiationRow, read_detail
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.terms.canonical import Document, check_text
-from negotiator.terms.people import ANYBODY, folded
+from negotiator.terms.people import ANYBODY, folded, is_agent
 from negotiator.terms.values import format_instant, parse_instant, parse_whole
 
 MAX_NAME: Final = 200
@@ -108,6 +108,7 @@ class Said:
         until: when the terms that wait for an approval wait no longer; None when none do.
         asks: whether it is being asked about an issue that our agenda lacks.
         told: what the negotiation was told in a best and final round; None for nothing.
+        spent: what narrowed a move of ours alone that is still provisional.
     """
 
     went_on: int = 0
@@ -116,6 +117,11 @@ class Said:
     until: datetime | None = None
     asks: bool = False
     told: Told | None = None
+    spent: tuple[Guidance, ...] = ()
+
+    def after_void(self) -> "Said":
+        """Return the same once our provisional move is void: what was for it alone holds again."""
+        return replace(self, guidance=(*self.spent, *self.guidance), spent=())
 
 
 NOTHING_SAID: Final = Said()
@@ -182,6 +188,7 @@ def said_in(row: NegotiationRow | None) -> Said:
         None if asked is None else asked.until,
         asked is not None and asked.question is Question.UNKNOWN_ISSUE,
         told_in(row),
+        spent_in(row),
     )
 
 
@@ -208,7 +215,7 @@ def check_name(by: str, agents: tuple[str, ...]) -> str:
     if folded(name) in {"", ANYBODY}:
         msg = "a reply needs the name of the person who gives it"
         raise UsageError(msg)
-    if folded(name).rstrip("/") in {folded(agent).rstrip("/") for agent in agents if agent}:
+    if is_agent(name, agents):
         msg = f"{name} is an agent; a person replies, under the person's own name"
         raise UsageError(msg)
     return name

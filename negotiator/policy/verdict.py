@@ -47,6 +47,7 @@ class Code(StrEnum):
     DEALS = "deals"
     APPROVAL = "approval"
     GUIDANCE = "guidance"
+    OTHER_MANDATE = "other-mandate"
 
     PROSE_TEXT = "prose-text"
     PROSE_NUMBER = "prose-number"

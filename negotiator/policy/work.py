@@ -1,5 +1,6 @@
 """One step of the gate, inside its transaction: the record, and what is entered into it."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from negotiator import __version__
@@ -21,7 +22,7 @@ from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy.approving import approvers, check_approver
 from negotiator.policy.counterparty import check_alone, stale_before
-from negotiator.policy.guidance import MOST_GUIDANCE, guidance_in
+from negotiator.policy.guidance import MOST_GUIDANCE, guidance_in, spent_in
 from negotiator.policy.moves import Inbound, Refused, Released, Step
 from negotiator.policy.orders import check_told
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
@@ -44,11 +45,31 @@ CHANGING_STATES = LIVE_STATES | OPEN_ENDS
 """States that may still change; any other end is final."""
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What of our words is shown and kept.
+
+    Attributes:
+        shows_terms: whether peers without envelopes get our moves in readable members too.
+        keeps_words: whether what a model wrote is kept even where it is not used.
+    """
+
+    shows_terms: bool = True
+    keeps_words: bool = False
+
+
+DEFAULT_MANNER = Manner()
+
+
 class Work:
     """Applies one step. Lives as long as its transaction."""
 
     def __init__(
-        self, tx: Transaction, mandate: VerifiedMandate, step: Step, *, shows_terms: bool = True
+        self,
+        tx: Transaction,
+        mandate: VerifiedMandate,
+        step: Step,
+        manner: Manner = DEFAULT_MANNER,
     ) -> None:
         """Read the record as the transaction sees it.
 
@@ -56,7 +77,7 @@ class Work:
             tx: the transaction.
             mandate: whose rules apply.
             step: what to do.
-            shows_terms: whether peers without envelopes get our moves in readable members too.
+            manner: what of our words is shown and kept.
 
         Raises:
             ConflictError: the transcript has another size than the step was decided on, or the
@@ -66,12 +87,13 @@ class Work:
         self.tx = tx
         self.verified = mandate
         self.step = step
-        self.shows_terms = shows_terms
+        self.manner = manner
         self.refused: list[Refused] = []
         self.released: Released | None = None
         self.journaled = False
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
         self.guidance = guidance_in(self.row)
+        self.spent = spent_in(self.row)
         if self.row is not None and self.row.state not in CHANGING_STATES:
             msg = f"negotiation {step.neg} is over ({self.row.state}); nothing can change that"
             raise ConflictError(msg)
@@ -170,6 +192,7 @@ class Work:
         self.tx.append_entry(self.step.neg, row)
         if item.ours:
             return
+        self.spent = ()
         self.journal(
             InboundRecord(
                 seq=received.envelope.seq,
@@ -208,12 +231,19 @@ class Work:
     def _check_approver(self, given: Given) -> None:
         """Check by the mandate and the journal that a person may approve what is asked."""
         asked, mandate = given.asked, self.verified.mandate
+        if not self.governs():
+            msg = f"another mandate says who may approve the terms of {self.step.neg}"
+            raise ConflictError(msg)
         terms = mandate.agenda.decode_terms(asked.terms)
         if asked.since is None or mandate.agenda.terms_hash(terms) != asked.subject:
             msg = f"negotiation {self.step.neg} asks for no approval of these terms"
             raise ConflictError(msg)
         who = approvers(mandate, terms, self.requester(), asked.since)
         check_approver(who, given.by, self.step.now)
+
+    def governs(self) -> bool:
+        """Say whether our mandate is the one the negotiation was begun under."""
+        return self.row is None or self.row.commitment == self.verified.commitment
 
     def requester(self) -> str:
         """Return on whose word the negotiation was begun; empty when nobody was named."""
@@ -235,7 +265,8 @@ class Work:
             return
         before = () if self.row is None else issues_asked(self.row)
         ours = {name_hash(issue.name) for issue in self.verified.mandate.agenda.issues}
-        free = self.row is not None and self.row.state == "open" and self.outbox is None
+        row = self.row if self.governs() else None
+        free = row is not None and row.state == "open" and self.outbox is None
         new = asked.subject not in {*before, *ours} and len(before) < MOST_QUESTIONS
         if not (free and new) or asked.question is not Question.UNKNOWN_ISSUE:
             msg = f"the principal of {self.step.neg} is not asked about another issue now"
@@ -246,14 +277,14 @@ class Work:
         """Put our principal's guidance on record, if some came; what is in force binds this step.
 
         Raises:
-            ConflictError: the negotiation is not on record, or over.
+            ConflictError: the negotiation is not on record, over, or under another mandate.
             InvalidValueError: it means nothing on the mandate's agenda, or there is too much.
         """
         given = self.step.guidance
         if given is None:
             return
-        if self.row is None or self.row.state not in SPEAKING_STATES:
-            msg = f"negotiation {self.step.neg} does not go on; guidance changes nothing"
+        if self.row is None or self.row.state not in SPEAKING_STATES or not self.governs():
+            msg = f"negotiation {self.step.neg} does not go on here; guidance changes nothing"
             raise ConflictError(msg)
         for constraint in given.guidance.constraints:
             constraint.check(self.verified.mandate.agenda)
@@ -263,6 +294,7 @@ class Work:
                 msg = f"expected guidance at most {MOST_GUIDANCE} times in one negotiation"
                 raise InvalidValueError(msg)
             self.guidance = (*self.guidance, record.guidance)
+            self.spent = self.spent if given.beside else ()
         self.journal(record)
 
     def take_order(self) -> None:
@@ -275,7 +307,7 @@ class Work:
         told = self.step.told
         if told is None:
             return
-        check_told(self.tx, self.row, told)
+        check_told(self.tx, self.row if self.governs() else None, told)
         self.journal(ClosingRecord(told.closing, told.order, told.offer, self.negotiation.size))
 
     def _adopt(self, received: Received) -> None:
@@ -289,6 +321,7 @@ class Work:
     def _void(self, outbox: EntryRow) -> None:
         """The host's entry took the place of our provisional envelope, which is void."""
         self.journal(VoidRecord(outbox.seq, outbox.hash, "crossed"))
+        self.guidance = (*self.spent, *self.guidance)
         self.tx.clear_outbox(self.step.neg)
         self.outbox = None
 

@@ -90,7 +90,8 @@ class Amount:
 
     Attributes:
         currency: ISO 4217 code.
-        readings: what the number may mean: ``1.000`` is one or a thousand.
+        readings: what the number may mean: ``1.000`` and ``1,000`` are one or a thousand, for
+            nothing says in which language they were written.
         text: as it was written.
     """
 
@@ -140,12 +141,10 @@ def _readings(number: str) -> frozenset[Decimal]:
     if commas and points:
         point = max(plain, key=lambda c: plain.rfind(c) if c in ",." else -1)
         return _decimal(plain, point)
-    if commas > 1 or (commas and len(plain.partition(",")[2]) == len("000")):
-        return _decimal(plain, "")
-    if points > 1:
+    if commas > 1 or points > 1:
         return _decimal(plain, "")
     whole, point, fraction = plain.partition("." if points else ",")
-    grouped = points and len(fraction) == len("000") and 0 < len(whole.lstrip("0")) <= len("000")
+    grouped = point and len(fraction) == len("000") and 0 < len(whole.lstrip("0")) <= len("000")
     return _decimal(plain, point) | (_decimal(plain, "") if grouped else frozenset())
 
 

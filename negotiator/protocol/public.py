@@ -16,6 +16,8 @@ VALID_UNTIL: Final = "valid_until"
 """Name of the slot in prose for when an offer expires."""
 REASON: Final = "reason"
 """Name of the slot in prose for the reason of a reject or refuse, in words."""
+OWN_WORD: Final = "own_word"
+"""Name of the slot in prose for what the agenda calls the act."""
 ALL_TERMS: Final = "terms"
 """Name of the slot in prose for all terms and totals, each with its name."""
 

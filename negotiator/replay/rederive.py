@@ -13,17 +13,18 @@ from fractions import Fraction
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import LAPSED, choose, opening, rejection
-from negotiator.agent.narrowing import effect_of
+from negotiator.agent.narrowing import beside_spent, effect_of
 from negotiator.agent.others import Others
 from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
 from negotiator.audit.closings import ClosingRecord
 from negotiator.audit.ends import GenesisRecord
-from negotiator.audit.guidance import GuidanceRecord, after_move
+from negotiator.audit.guidance import GuidanceRecord, after_move, used_up
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.questions import QuestionRecord
 from negotiator.audit.records import InboundRecord, OutboundRecord, Ruling, VerdictRecord
 from negotiator.audit.replies import Answer, Question, ReplyRecord
+from negotiator.audit.words import WordsRecord
 from negotiator.errors import VerificationError
 from negotiator.policy.moves import After, Decision, Draft
 from negotiator.policy.orders import Told, goes_forward
@@ -36,6 +37,7 @@ from negotiator.protocol.message import data_part, plain_part
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
 from negotiator.protocol.transitions import Received, advance
+from negotiator.replay.phrasings import may_have_left
 from negotiator.replay.questions import Questions
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import Document, canonical_bytes, parse_canonical, parse_json
@@ -101,6 +103,7 @@ class _Run:
         self.drafts: Iterator[Draft] | None = None
         self.draft: Draft | None = None
         self.last = After.ANYTHING
+        self.words: WordsRecord | None = None
         self.moves = self.verdicts = self.external = 0
 
     def feed(self, entry: JournalEntry, head_before: str) -> None:
@@ -113,7 +116,7 @@ class _Run:
             case EntryKind.OUTBOUND:
                 self._outbound(OutboundRecord.from_document(entry.data), entry, head_before)
             case EntryKind.VOID:
-                self.pending = None
+                self.pending, self.said = None, self.said.after_void()
             case EntryKind.REPLY:
                 self._reply(ReplyRecord.from_document(entry.data), entry)
             case EntryKind.QUESTION:
@@ -122,6 +125,8 @@ class _Run:
                 self.said, self.drafts = replace(self.said, asks=True), None
             case EntryKind.GUIDANCE:
                 self._guidance(GuidanceRecord.from_document(entry.data), entry.position)
+            case EntryKind.WORDS:
+                self.words = WordsRecord.from_document(entry.data)
             case EntryKind.CLOSING:
                 self._told(ClosingRecord.from_document(entry.data), entry.position)
             case _:
@@ -131,7 +136,7 @@ class _Run:
         """Apply an entry of the counterparty, after our own that it answers."""
         self.drafts = None
         self._settle_pending(record.seq)
-        self.pending = None
+        self.pending, self.said = None, replace(self.said, spent=())
         data = self._data_of(record)
         received = read_stored(StoredEntry(canonical_bytes(data), record.payload))
         self.state = advance(self.state, received, now=at)
@@ -163,8 +168,10 @@ class _Run:
             msg = f"rederive: journal entry {position}: the guidance is {effect} by this mandate"
             raise VerificationError(msg)
         if record.in_force:
+            beside = beside_spent(self.engine, self.said, record.guidance)
             together = (*self.said.guidance, record.guidance)
-            self.said = replace(self.said, guidance=together)
+            spent = self.said.spent if beside else ()
+            self.said = replace(self.said, guidance=together, spent=spent)
         self.drafts, self.last = None, After.ANYTHING
 
     def _told(self, record: ClosingRecord, position: int) -> None:
@@ -278,13 +285,19 @@ class _Run:
             raise VerificationError(msg)
         self._check_prose(draft, record.text, where)
         self.moves += 1
-        self.said = replace(self.said, guidance=after_move(self.said.guidance, draft.act))
+        self._use_up(draft.act)
         self.draft, self.drafts = None, None
         received = self._received(made, record)
         if self.side is Side.HOST:
             self.state = advance(self.state, received)
         else:
             self.pending = received
+
+    def _use_up(self, act: Act) -> None:
+        """Take off what was for this move alone; while it is provisional it may hold again."""
+        left, spent = after_move(self.said.guidance, act), used_up(self.said.guidance, act)
+        provisional = spent if self.side is Side.DIALLER else ()
+        self.said = replace(self.said, guidance=left, spent=provisional)
 
     def _received(self, made: Envelope, record: OutboundRecord) -> Received:
         """Return our envelope as the transcript has it."""
@@ -316,8 +329,10 @@ class _Run:
         return AcceptBody(offer.id, terms_hash, hash_bytes(payload), signature)
 
     def _check_prose(self, draft: Draft, text: str, where: str) -> None:
-        """The words that left are the draft's, its template's, or none."""
-        if text not in {draft.text, draft.fallback, ""}:
+        """The words that left are our own phrases or those a model is on record with, or none."""
+        words, self.words = self.words, None
+        verified = self.engine.verified
+        if text and not may_have_left(text, draft, self.state, verified, words):
             msg = f"{where}: other words left than the move's"
             raise VerificationError(msg)
 
@@ -342,5 +357,5 @@ def _kind_of(record: VerdictRecord) -> After:
     """Return which later drafts were worth trying after this verdict."""
     if record.ruling is Ruling.WAITING:
         return After.WAIT
-    outcomes = {Code.BUDGET, Code.DEALS, Code.APPROVAL, Code.GUIDANCE}
+    outcomes = {Code.BUDGET, Code.DEALS, Code.APPROVAL, Code.GUIDANCE, Code.OTHER_MANDATE}
     return After.OUTCOME if record.code in outcomes else After.BLOCK

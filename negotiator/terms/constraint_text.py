@@ -42,7 +42,6 @@ _OPERATORS: Final = {
     "not in": Relation.NONE_OF,
     "none of": Relation.NONE_OF,
 }
-_LINES: Final = re.compile(r"\s*;?[ \t]*\n\s*")
 _QUOTED: Final = r'"(?:[^"\\]|\\["\\])*"'
 _PART: Final = re.compile(rf'(?:{_QUOTED}|[^";])+')
 _VALUE: Final = re.compile(rf'\s*({_QUOTED}|[^",]*[^",\s])\s*(?:,|$)')
@@ -65,7 +64,7 @@ def read_constraints(agenda: Agenda, text: str) -> tuple[Constraint, ...]:
         InvalidValueError: anything else than constraints on this agenda; the message says what
             can be written, and rests on the agenda alone.
     """
-    written = check_text(_LINES.sub("; ", text.strip()), MOST_TEXT)
+    written = check_text(_on_one_line(text), MOST_TEXT)
     parts = _PART.findall(written)
     if ";".join(parts) != written.strip(";") or not 1 <= len(parts) <= MOST_CONSTRAINTS:
         msg = f"expected 1 to {MOST_CONSTRAINTS} constraints; {_how(agenda)}"
@@ -80,6 +79,13 @@ def write_constraints(agenda: Agenda, constraints: tuple[Constraint, ...]) -> st
         InvalidValueError: one means nothing on this agenda.
     """
     return "; ".join(constraint.words(agenda) for constraint in constraints)
+
+
+def _on_one_line(text: str) -> str:
+    """Return what stands on several lines on one; a line may end in a semicolon of its own."""
+    lines = [line.strip() for line in text.strip().split("\n")]
+    ended = [line.removesuffix(";").rstrip() for line in lines[:-1]]
+    return "; ".join(line for line in (*ended, lines[-1]) if line)
 
 
 def _read(agenda: Agenda, part: str) -> Constraint:

@@ -37,6 +37,12 @@ def among(name: str, names: Iterable[str]) -> bool:
     return any(listed == ANYBODY or same_person(name, listed) for listed in names)
 
 
+def is_agent(name: str, agents: Iterable[str]) -> bool:
+    """Say whether a name is the id of one of these agents, in whatever spelling."""
+    known = {folded(agent).rstrip("/") for agent in agents if agent}
+    return folded(name).rstrip("/") in known
+
+
 def _is_unseen(char: str) -> bool:
     """Say whether a character shows nothing: format characters, fillers, variation selectors."""
     if char.isascii():

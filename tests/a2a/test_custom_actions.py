@@ -115,7 +115,8 @@ def test_c176_our_yes_and_our_no_are_the_own_words_too() -> None:
     assert spoken(task)["action"] == "decline"
     assert task["status"]["state"] == "TASK_STATE_REJECTED"
     said = task["status"]["message"]["parts"][0]["text"]
-    assert said.startswith("We end this negotiation (decline): ")
+    assert said.startswith("We end this negotiation: ")
+    assert said.endswith(" The agenda calls this: decline.")
 
 
 @pytest.mark.parametrize(
@@ -243,8 +244,8 @@ def test_c176_two_signing_parties_agree_without_a_price(dialling: Role, tmp_path
     recorded = load(ours.store, row.neg)
     assert recorded is not None
     texts = [entry.text for entry in recorded.entries]
-    assert any("(refer)" in text for text in texts)
-    assert any(text.startswith("We accept your offer (introduce): ") for text in texts)
+    assert any(text.endswith(" The agenda calls this: refer.") for text in texts)
+    assert any(text.endswith(" The agenda calls this: introduce.") for text in texts)
     for text in texts:
         assert not MONEY.search(text)
     for party in (ours, theirs):

@@ -6,6 +6,7 @@ import pytest
 
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.records import VerdictRecord
+from negotiator.protocol.written import Written
 from negotiator.terms import Role
 from tests.agent.table import Table, table
 
@@ -23,7 +24,9 @@ def speaking(words, dialling=Role.BUYER) -> Table:
     """Return a table whose buyer says the same beside every move."""
     play = table(dialling)
     talker = play.dialler if dialling is Role.BUYER else play.host
-    talker = replace(talker, engine=replace(talker.engine, phrase=lambda _view: words))
+    talker = replace(
+        talker, engine=replace(talker.engine, phrase=lambda _view: Written(words, "en"))
+    )
     if dialling is Role.BUYER:
         return replace(play, dialler=talker)
     return replace(play, host=talker)
@@ -48,7 +51,7 @@ def test_words_with_a_number_the_move_does_not_have_are_replaced_by_the_template
     assert all(texts)
 
 
-@pytest.mark.parametrize("words", ["We are glad to hear it.", "Thank you for your patience."])
+@pytest.mark.parametrize("words", ["We are glad to hear from you.", "Thank you for your patience."])
 def test_words_without_numbers_leave_as_they_are(words):
     play = speaking(words)
     assert play.run() == "agreed"
@@ -70,7 +73,9 @@ def test_the_journal_says_that_prose_was_refused_and_the_move_stands():
 def test_a_template_that_spills_is_left_out_and_the_move_goes_without_words():
     play = table()
     spilling = replace(
-        play.dialler.engine, phrase=lambda _: SPILLED[0], template=lambda _: SPILLED[1]
+        play.dialler.engine,
+        phrase=lambda _: Written(SPILLED[0], "en"),
+        template=lambda _: Written(SPILLED[1], "en"),
     )
     play = replace(play, dialler=replace(play.dialler, engine=spilling))
     assert play.run() == "agreed"

@@ -156,3 +156,11 @@ def test_guidance_in_our_remarks_has_its_members_and_no_others():
     for broken in ({}, {**document, "by": "Ada"}, "total", {**document, "scope": "x"}):
         with pytest.raises(InvalidValueError):
             Guidance.from_document(broken)
+
+
+def test_no_spelling_of_an_agents_id_gives_guidance():
+    story = Story()
+    agent = story.buyer.agent
+    for by in (agent.upper(), f" {agent}/"):
+        story = offers("1.8", before=(at_most("2", by=by),))
+        assert "an agent has given guidance" in failures(story, story.buyer)[CheckName.MOVES]

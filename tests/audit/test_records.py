@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,6 +17,7 @@ from negotiator.audit.records import (
     utility_text,
 )
 from negotiator.audit.replies import Answer, Question
+from negotiator.audit.words import Purpose, WordsRecord
 from negotiator.errors import InvalidValueError, NegotiatorError
 from negotiator.terms.canonical import Document, Json, canonical_bytes
 from negotiator.terms.values import parse_decimal
@@ -33,6 +35,7 @@ KINDS = {entry.kind: entry for entry in ENTRIES}
 
 def test_every_record_reads_back_as_it_was_written() -> None:
     others = {ReplyRecord.kind, QuestionRecord.kind, ClosingRecord.kind, GuidanceRecord.kind}
+    others |= {WordsRecord.kind}
     assert set(KINDS) == set(RECORDS) - others
     for entry in ENTRIES:
         record = RECORDS[entry.kind].from_document(entry.data)
@@ -159,3 +162,28 @@ def test_a_utility_is_rounded_to_nine_places(value: Fraction) -> None:
 )
 def test_a_utility_is_written_canonically(value: Fraction, text: str) -> None:
     assert utility_text(value) == text
+
+
+WORDS = WordsRecord(Purpose.PHRASE, "small", "en", HASH, HASH, "", "We offer: {terms}.")
+
+
+def test_what_a_model_was_asked_reads_back_as_it_was_written() -> None:
+    assert WordsRecord.from_document(WORDS.to_document()) == WORDS
+    silent = replace(WORDS, answer="", trouble="late", text="")
+    assert WordsRecord.from_document(silent.to_document()) == silent
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"purpose": "decide"},
+        {"request": ""},
+        {"answer": "yes"},
+        {"text": "x" * 4_001},
+        {"model": "x" * 201},
+        {"more": ""},
+    ],
+)
+def test_a_malformed_request_to_a_model_is_refused(change: dict[str, str]) -> None:
+    with pytest.raises(NegotiatorError):
+        WordsRecord.from_document(WORDS.to_document() | change)

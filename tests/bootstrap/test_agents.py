@@ -1,7 +1,10 @@
 """An agent put together from parties."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from negotiator.bootstrap import found_demo, open_party
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.errors import UsageError
 from tests.agent.loop.scripted import ScriptedModel, says, tool
@@ -29,6 +32,13 @@ def test_c29_an_agent_put_together_asks_its_user_negotiates_and_answers_and_has_
     named = list(agent.tools)
     assert {"ask_user", "negotiate", "answer"} < set(named)
     assert (named[0], named[-1]) == ("ask_user", "own")
+
+
+def test_a_party_is_opened_by_the_name_of_its_directory_too(tmp_path):
+    found_demo(tmp_path, datetime.now(UTC))
+    party = open_party(str(tmp_path / "buyer"))
+    party.store.close()
+    assert party.agent_id == "https://agent.buyer.example"
 
 
 def test_c131_the_agent_is_who_its_authority_statement_says_and_keeps_its_partys_clock():

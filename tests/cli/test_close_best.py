@@ -49,6 +49,24 @@ def test_what_waits_for_a_person_says_so_and_the_other_is_kept(cli, tmp_path):
     assert ran.out.endswith("The need is not met yet.\n")
 
 
+def test_what_was_approved_goes_on_with_the_round_it_belongs_to(cli, tmp_path):
+    buyer, told = ("--dir", tmp_path / Role.BUYER), []
+    with sellers(tmp_path, buyer=(NON_FIRM, WAITS)) as urls:
+        ran = close_best(cli, tmp_path, *to(*urls), "--json")
+        while ran.code == 4:
+            waiting = [e for e in ran.json["events"] if e["outcome"] == "waiting"]
+            for neg in [event["negotiationId"] for event in waiting]:
+                subject = cli("negotiations", "show", neg, *buyer, "--json").json["asked"][
+                    "subject"
+                ]
+                answered = ("negotiations", "answer", neg, *buyer, "--approve", "--about", subject)
+                told.append(cli(*answered, "--by", "Grace Hopper").out.splitlines()[-1])
+            ran = close_best(cli, tmp_path, "--json")
+    assert ran.code == 0, ran
+    assert sorted(e["outcome"] for e in ran.json["events"]) == ["agreed", "declined"]
+    assert set(told) == {"It goes on with: negotiator negotiations close-best"}
+
+
 def test_without_anything_that_goes_on_nothing_is_closed(cli, tmp_path):
     with sellers(tmp_path, buyer=(NON_FIRM,)):
         ran = close_best(cli, tmp_path)

@@ -22,9 +22,10 @@ import httpx
 from a2a.types.a2a_pb2 import ROLE_USER, Task
 from google.protobuf.json_format import MessageToDict, ParseDict
 
-from negotiator.a2a.dial import host_task, negotiate
+from negotiator.a2a.dial import negotiate
 from negotiator.a2a.mapping import build_message
 from negotiator.a2a.server import Address, serve
+from negotiator.a2a.tasks import host_task
 from negotiator.agent import dialler
 from negotiator.agent.party import Party
 from negotiator.bootstrap import open_party

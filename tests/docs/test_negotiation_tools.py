@@ -5,13 +5,14 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-from negotiator.agent.negotiating import Target
+from negotiator.agent.negotiating import Answer, Target, answer, run_negotiation
 from negotiator.agent.negotiating.digest import HEADINGS
 from negotiator.agent.negotiating.replies import PHRASES
 from negotiator.bootstrap import found_demo
 from tests.agent.loop.scripted import ScriptedModel, says
 from tests.agent.negotiating.market import (
     ASKS,
+    DEAR,
     NO_APPROVAL,
     STUBBORN,
     Market,
@@ -21,7 +22,7 @@ from tests.agent.negotiating.market import (
 from tests.agent.negotiating.test_close_best import a_market
 
 PAGE = (Path(__file__).parents[2] / "docs/negotiation-tools.md").read_text(encoding="utf-8")
-OPENED, ALONE, ONE_BY_ONE, CLOSED = re.findall(
+OPENED, ALONE, APPROVED, ONE_BY_ONE, CLOSED = re.findall(
     r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL
 )
 
@@ -44,6 +45,18 @@ def test_the_second_example_negotiates_without_a_model(capsys):
         names = {"asyncio": asyncio, "desk": desk}
         exec(compile(code, "negotiation-tools.md", "exec"), names)  # noqa: S102 - our own page
     assert capsys.readouterr().out.startswith(("Waiting for your principal (1):", "Settled (1):"))
+
+
+def test_the_example_of_an_approval_ends_in_a_deal():
+    market = Market()
+    desk = desk_of(market.party(0))
+    with all_served(market.party(1, *DEAR)) as (url,):
+        code = APPROVED.replace("http://127.0.0.1:8600", url)
+        names = {"asyncio": asyncio, "desk": desk, "Target": Target, "Answer": Answer}
+        names |= {"run_negotiation": run_negotiation, "answer": answer}
+        exec(compile(code, "negotiation-tools.md", "exec"), names)  # noqa: S102 - our own page
+    assert names["shown"][0].startswith("q_")
+    assert names["event"].outcome == "agreed"
 
 
 def test_the_example_of_single_exchanges_runs_to_the_end():

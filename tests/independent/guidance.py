@@ -50,12 +50,16 @@ def check_followed(lines: Sequence[Any], sent: Sequence[Any], received: Sequence
     firm: set[str] = set()
     agenda: Document | None = None
     standing: list[Document] = []
+    spent: list[Document] = []
     parties = {lines[0].data["peer"], *(one.envelope.iss for one in sent)}
     for line in lines:
         where = f"line {line.position + 1}"
         if line.kind == "guidance":
             need(line.data["by"] not in parties, f"{where}: guidance by an agent")
             standing += [line.data] if line.data["effect"] == "in-force" else []
+            spent = []
+        if line.kind == "void":
+            standing, spent = spent + standing, []
         move = moves.get(line.position)
         if move is None:
             continue
@@ -64,9 +68,12 @@ def check_followed(lines: Sequence[Any], sent: Sequence[Any], received: Sequence
         if "terms" in payload:
             offered[move.offer_id] = payload["terms"]
             firm |= {move.offer_id} if payload["firm"] == "true" else set()
+        if line.kind == "outbound":
+            spent = []
         if line.kind != "outbound" or move.act in {"hold", "refuse"}:
             continue
         _check_kept(where, _bound(payload, move.act, offered, firm), agenda, standing)
+        spent = [data for data in standing if data["scope"] == "turn"]
         standing = [data for data in standing if data["scope"] == "standing"]
 
 

@@ -50,6 +50,7 @@ _DATA: Final = {
     "outbound": "seq hash envelope text messageId",
     "void": "seq hash reason",
     "question": "question subject about",
+    "words": "purpose model language request answer trouble text",
     "reply": "question answer subject offer terms by",
     "guidance": "constraints scope effect by words source",
     "closing": "closing order offer seq",
@@ -344,6 +345,7 @@ def _check_orders(lines: Sequence[Line], sent: Sequence[Sent], received: Sequenc
     moves = {one.line.position: one for one in (*sent, *received)}
     told: Document = {"order": "", "offer": ""}
     stands, free, offers = "", set[str](), 0
+    last, before_last = "", ""
     for line in lines:
         where = f"line {line.position + 1}"
         move = moves.get(line.position)
@@ -354,6 +356,8 @@ def _check_orders(lines: Sequence[Line], sent: Sequence[Sent], received: Sequenc
             need(again or later, f"{where}: {order} after {before}")
             need(order != "take" or line.data["offer"] == stands, f"{where}: no such offer")
             told, offers = line.data, 0
+        elif line.kind == "void" and line.data["hash"] == last:
+            stands, offers = before_last, max(offers - 1, 0)
         elif line.kind == "inbound" and move is not None and line.data["effect"] == ENTERED:
             if "terms" in move.envelope.payload:
                 stands = move.envelope.offer_id
@@ -362,6 +366,7 @@ def _check_orders(lines: Sequence[Line], sent: Sequence[Sent], received: Sequenc
         elif line.kind == "outbound" and move is not None:
             payload = move.envelope.payload
             if "terms" in payload:
+                last, before_last = move.envelope.hash, stands
                 stands, offers = "", offers + 1
                 free |= {move.envelope.offer_id} if payload["firm"] == "false" else set()
                 most = {"last-call": 1, "take": 0, "release": 0}.get(told["order"], offers)

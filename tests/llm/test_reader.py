@@ -7,9 +7,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from negotiator.llm.reader import MAX_TEXT, MOST_QUESTIONS, read
-from negotiator.llm.vocabulary import ACCEPTING
-from negotiator.protocol.candidate import Doubt
+from negotiator.llm.grammar import MOST_QUESTIONS, Reading
+from negotiator.llm.reader import MAX_TEXT, agreed, read
+from negotiator.llm.tongues.english import ENGLISH
+from negotiator.protocol.candidate import Candidate, Doubt, Question, Trace
 from negotiator.protocol.plain import plain_terms
 from negotiator.terms import Agenda
 
@@ -226,7 +227,7 @@ def test_words_that_deny_limit_or_command_give_no_candidate(frame):
     assert doubts(frame.format("2.05 USD per hour"))
 
 
-@pytest.mark.parametrize("word", sorted(ACCEPTING))
+@pytest.mark.parametrize("word", sorted(ENGLISH.accepting))
 def test_no_word_ever_accepts(word):
     assert Doubt.ACCEPT in doubts(f"{word} 2.05 USD per hour")
     assert Doubt.ACCEPT in doubts(f"2.05 USD per hour, {word.upper()}!")
@@ -243,6 +244,40 @@ def test_a_number_that_several_issues_may_take_needs_a_name():
     assert doubts("2 USD, 3 USD", two) >= {Doubt.UNIT, Doubt.MISSING}
     named = read("setup fee 2 USD, monthly fee 3 USD", two)
     assert [value["amount"] for value in named.terms.values()] == ["2", "3"]
+
+
+DAYS = {"kind": "days", "fixed": "false", "min": "14", "max": "90"}
+DELIVERY = {"name": "deliveryDate", "kind": "date", "min": "2027-03-01"}
+
+
+def test_a_noun_names_an_issue_only_if_its_name_says_nothing_else():
+    text = "2 USD per hour, payment 30 days"
+    assert read(text, agenda(PRICE, DAYS | {"name": "paymentDays"})).terms
+    assert Doubt.WORD in doubts(text, agenda(PRICE, DAYS | {"name": "latePaymentDays"}))
+    two = agenda(PRICE, DAYS | {"name": "paymentDays"}, DAYS | {"name": "paymentTerm"})
+    assert Doubt.WORD in doubts(text, two)
+
+
+def test_days_and_dates_belong_to_the_issue_that_is_named_beside_them_and_to_no_other():
+    fixed = DELIVERY | {"fixed": "true", "max": "2027-03-01"}
+    of = agenda(PRICE, DAYS | {"name": "paymentDays"}, fixed)
+    assert read("2 USD per hour, 30 days payment", of).terms["paymentDays"] == "30"
+    for said in ("30 days", "30 days delivery", "payment 30 days delivery", "delivery 30 days"):
+        assert doubts(f"2 USD per hour, {said}", of)
+    free = agenda(PRICE, DELIVERY | {"fixed": "false", "max": "2027-12-31"})
+    assert (
+        read("2 USD per hour, delivery on 1 May 2027", free).terms["deliveryDate"] == "2027-05-01"
+    )
+    assert Doubt.NUMBER in doubts("1 May 2027. 2 USD per hour", free)
+
+
+def test_languages_that_read_different_values_leave_a_question():
+    first, second = (
+        Reading(code, 0, Candidate({"fee": value}, (Trace("fee", "2", 0),)), ())
+        for code, value in (("en", "2"), ("de", "3"))
+    )
+    assert agreed((first, first)).terms == {"fee": "2"}
+    assert agreed((first, second)).questions == (Question(Doubt.NUMBER, "2"),)
 
 
 def test_a_name_that_two_issues_share_names_neither():

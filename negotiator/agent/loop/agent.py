@@ -97,7 +97,7 @@ class Agent:
         Raises:
             UsageError: an option is not what it must be.
         """
-        _check_who(identity, system_prompt)
+        _check_given(identity, system_prompt, model)
         self.identity, self.intent = identity, read_intent(intent)
         self._options = _Options(
             prompt=system_prompt,
@@ -240,14 +240,17 @@ class Agent:
         return encode([self.identity.id, purpose, conversation])
 
 
-def _check_who(identity: object, system_prompt: object) -> None:
-    """See that an agent is told who it is.
+def _check_given(identity: object, system_prompt: object, model: object) -> None:
+    """See that an agent is told who it is, and has something to ask.
 
     Raises:
-        UsageError: it is not.
+        UsageError: it is not so.
     """
     if not isinstance(identity, Identity) or not isinstance(system_prompt, str):
         raise UsageError("an agent needs an Identity and a system prompt")
+    if not callable(getattr(model, "complete", None)):
+        kind = type(model).__name__
+        raise UsageError(f"a model has a method `complete(messages, tools)`; a {kind} has none")
 
 
 def checked_steps(steps: object) -> int:

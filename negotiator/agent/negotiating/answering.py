@@ -4,7 +4,7 @@ A negotiation we dialled is run on to its next event. One we host goes on when t
 looks again, so the answer is only recorded.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,6 +19,7 @@ from negotiator.agent.negotiating.running import (
     Run,
     Target,
     all_at_once,
+    each_once,
     guarded,
     known,
     to_event,
@@ -39,15 +40,17 @@ _WAITING: Final = frozenset({"waiting", "blocked"})
 _ENDED: Final = "it has ended ({state}), and nothing can change that; open a new one if need be"
 _THEIRS: Final = "it waits for the counterparty, who dialled us; nothing is to be answered now"
 _USED: Final = "it is used when the counterparty looks again"
+_MOVED_ON: Final = "it asks something else than what was answered, so nothing was done: {words}"
 _ENTERED: Final = f"the answer is on record; {_USED}"
 
 
-async def answer(
+async def answer(  # noqa: PLR0913 - each option is a keyword
     desk: Desk,
     ids: Iterable[str],
     reply: Answer | None = None,
     *,
     by: str = "",
+    about: Collection[str] = (),
     sessions: Sessions | None = None,
 ) -> tuple[Event, ...]:
     """Answer negotiations for their principal, or go on with those that wait for nobody.
@@ -57,12 +60,19 @@ async def answer(
         ids: negotiation ids; each is answered once.
         reply: what the principal says to those that wait for it; None answers none of these.
         by: who says so, by name.
+        about: references of the questions that this person was shown, each from an event. One that
+            asks something else by now is not answered. Where none is given, whatever each asks is.
         sessions: where their sessions go.
+
+    Raises:
+        UsageError: the ids are one text. Whatever else goes wrong is in the events.
     """
 
     def said(question: Question) -> Answer:
         if reply is None:
             raise UsageError(f"it waits for its principal: {question.words}")
+        if about and question.reference not in about:
+            raise UsageError(_MOVED_ON.format(words=question.words))
         return reply
 
     return await answer_each(desk, ids, said, by=by or desk.by, sessions=sessions)
@@ -95,6 +105,9 @@ async def guide(  # noqa: PLR0913 - each option is a keyword
         by: who says so, by name.
         scope: until when it holds: to the end, or for our next move alone.
         sessions: where their sessions go.
+
+    Raises:
+        UsageError: the ids are one text. Whatever else goes wrong is in the events.
     """
     spoken = (Spoken(text, scope),)
     told = _Told(_nothing, by or desk.by, lambda _neg, _reference: spoken)
@@ -127,7 +140,7 @@ async def _each(
 ) -> tuple[Event, ...]:
     """Answer each negotiation once."""
     filed = sessions or Sessions()
-    answering = [_Answering(desk, filed, told, neg) for neg in dict.fromkeys(ids)]
+    answering = [_Answering(desk, filed, told, neg) for neg in each_once(ids)]
     return await all_at_once(desk, [one.event for one in answering])
 
 
@@ -170,7 +183,8 @@ class _Answering:
     def _enter(self, party: Party) -> tuple[Entered, bool]:
         """Enter what the principal said; also say whether it answered what it was asked.
 
-        Guidance alone answers nothing: what waits is decided anew under it.
+        Guidance goes first, so that no move is made without it once what waits may go on; alone it
+        answers nothing: what waits is decided anew under it.
 
         Raises:
             UsageError: it said nothing to what waits, or nothing that is possible here.
@@ -179,20 +193,24 @@ class _Answering:
         question = None if recorded is None else question_of(recorded)
         reference = "" if question is None else question.reference
         guidance = () if self.told.guidance is None else self.told.guidance(self.neg, reference)
-        entered, answered = Entered(), False
+        entered, answers = None, False
         try:
             if question is not None:
                 said = Reply(self.told.said(question), question.subject)
+                entered = enter(party, self.neg, guidance, self.told.by, holds=True)
+                if entered.wrong and guidance[-1].last:
+                    return entered, False
                 replying.reply(party, self.neg, said, by=self.told.by)
-                answered = True
+                answers = True
         except UsageError as error:
-            entered = enter(party, self.neg, guidance, self.told.by)
+            if entered is None:
+                entered = enter(party, self.neg, guidance, self.told.by)
             if not (entered.fresh or entered.wrong):
                 # Who else may approve is the mandate's to say, and this may reach a model.
                 plainly = error.plainly if isinstance(error, NotApproverError) else error.message
                 raise UsageError(plainly) from error
-            return entered, answered
-        return enter(party, self.neg, guidance, self.told.by), answered
+            return entered, answers
+        return entered or enter(party, self.neg, guidance, self.told.by), answers
 
 
 def _hosted(stands: Event, entered: Entered, *, answered: bool) -> Event:

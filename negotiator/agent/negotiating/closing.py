@@ -17,7 +17,7 @@ from negotiator.agent.negotiating.closing_group import Group, group_of
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.agent.negotiating.events import Event, Kind
 from negotiator.agent.negotiating.reading import RUNNING_STATES, dialled, event_of
-from negotiator.agent.negotiating.running import Act, Run, Target, all_at_once, to_event
+from negotiator.agent.negotiating.running import Act, Run, Target, all_at_once, each_once, to_event
 from negotiator.agent.negotiating.sessions import Sessions
 from negotiator.agent.party import Party
 from negotiator.agent.telling import tell
@@ -60,11 +60,11 @@ async def close_best(
         What came of each. One that is `recorded` holds what it would take until this is done again.
 
     Raises:
-        UsageError: no such mandate, or the negotiations are under several.
+        UsageError: no such mandate, the negotiations are under several, or the ids are one text.
         BlockedError: the mandate is paused or revoked, so nothing could be taken.
         StoreError: the record cannot be read.
     """
-    group = group_of(desk, tuple(dict.fromkeys(ids)), targets, mandate)
+    group = group_of(desk, each_once(ids), targets, mandate)
     closing = _Closing(desk, group.party, sessions or Sessions(), group)
     await closing.collect()
     await closing.call()

@@ -78,13 +78,12 @@ def _party_of(desk: Desk, ids: Sequence[str], mandate: str) -> Party:
     Raises:
         UsageError: no such mandate or negotiation, or several mandates do.
     """
-    parties = {id(party): party for party in (known(desk, neg)[0] for neg in ids)}
+    parties = [known(desk, neg)[0] for neg in ids]
     if not parties or mandate:
-        named = desk.party_of(mandate)
-        parties[id(named)] = named
-    if len(parties) > 1:
+        parties.append(desk.party_of(mandate))
+    if len({(id(party.store), party.verified.commitment) for party in parties}) > 1:
         raise UsageError("these negotiations are not all under one mandate; close each need alone")
-    return next(iter(parties.values()))
+    return parties[0]
 
 
 def _closings(

@@ -56,12 +56,13 @@ class Desk:
     def party_of(self, mandate: str) -> Party:
         """Return the party of a mandate; the only one there is when none is named.
 
-        It dials on the word of whoever asks for negotiations at this desk.
-
         Raises:
             UsageError: there is none, or none is named and there are several.
         """
-        party = self._held(mandate)
+        return self._asking(self._held(mandate))
+
+    def _asking(self, party: Party) -> Party:
+        """Return a party as it dials: on the word of whoever asks for negotiations here."""
         return replace(party, requester=self.requester or self.by or party.requester)
 
     def _held(self, mandate: str) -> Party:
@@ -97,7 +98,7 @@ class Desk:
         """
         for party in self.parties.values():
             if party.store is store and party.verified.commitment == row.commitment:
-                return party
+                return self._asking(party)
         msg = f"{row.neg} is governed by a mandate that is not in use here; start with that one"
         raise UsageError(msg)
 

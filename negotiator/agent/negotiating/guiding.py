@@ -7,7 +7,7 @@ the mandate's limits, and is for the principal alone to see on the record.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from negotiator.agent import guiding
@@ -21,6 +21,7 @@ from negotiator.audit.guidance import Scope
 from negotiator.errors import InvalidValueError, UsageError
 from negotiator.terms.canonical import hash_document
 from negotiator.terms.constraint_text import write_constraints
+from negotiator.terms.constraints import Constraint
 
 ON_RECORD: Final = (
     "on record: {words}; whether that changes anything is for your principal to see: "
@@ -44,11 +45,14 @@ class Spoken:
         text: constraints, as `terms.constraint_text` has them.
         scope: until when they hold.
         source: names the reply, so that it counts once; empty for none.
+        last: whether it is the last that was said: where it is not understood, nothing said with it
+            or before it is done.
     """
 
     text: str
     scope: Scope = Scope.STANDING
     source: str = ""
+    last: bool = False
 
 
 GuidanceOf = Callable[[str, str], Sequence[Spoken]]
@@ -98,17 +102,21 @@ def guidance_from(replies: Sequence[Reply], asking: Iterable[str]) -> GuidanceOf
     tools = frozenset(asking)
 
     def given(neg: str, reference: str) -> tuple[Spoken, ...]:
-        found = []
-        for reply in replies:
-            spoken = spoken_in(reply.text) if reply.tool in tools else None
-            if spoken is not None and names(reply.arguments, (neg, reference)):
-                found.append(Spoken(spoken.text, spoken.scope, _source(reply)))
-        return tuple(found)
+        named = (neg, reference)
+        heard = [r for r in replies if r.tool in tools and names(r.arguments, named)]
+        said = [(reply, spoken_in(reply.text)) for reply in heard]
+        return tuple(
+            replace(spoken, source=_source(reply), last=reply is heard[-1])
+            for reply, spoken in said
+            if spoken is not None
+        )
 
     return given
 
 
-def enter(party: Party, neg: str, said: Sequence[Spoken], by: str) -> Entered:
+def enter(
+    party: Party, neg: str, said: Sequence[Spoken], by: str, *, holds: bool = False
+) -> Entered:
     """Put what was said on record, oldest first.
 
     What was refused earlier and said in other words since is passed over.
@@ -118,6 +126,7 @@ def enter(party: Party, neg: str, said: Sequence[Spoken], by: str) -> Entered:
         neg: negotiation id.
         said: the guidance.
         by: who gave it, by name.
+        holds: whether a reply to what waits comes right after it.
 
     Raises:
         UsageError: the name is no person's, or the negotiation is over.
@@ -134,7 +143,7 @@ def enter(party: Party, neg: str, said: Sequence[Spoken], by: str) -> Entered:
             wrong = f"{error.message}; {_WIDER}"
             continue
         words = " ".join(spoken.text.split())
-        narrowing = Narrowing(constraints, words, by, spoken.scope, spoken.source)
+        narrowing = Narrowing(constraints, words, by, spoken.scope, spoken.source, holds)
         try:
             new = guiding.narrow(party, neg, narrowing) is not None
         except InvalidValueError as error:
@@ -142,10 +151,30 @@ def enter(party: Party, neg: str, said: Sequence[Spoken], by: str) -> Entered:
             continue
         fresh |= new
         if new or not spoken.source:
-            turn = _TURN if spoken.scope is Scope.TURN else ""
-            told.append(write_constraints(party.verified.mandate.agenda, constraints) + turn)
+            told.append(_words(party, constraints, spoken.scope))
     words = _said_back(party, neg, told) if told else ""
     return Entered(words, fresh, wrong)
+
+
+def given_so_far(party: Party, neg: str) -> list[str]:
+    """Return all that narrows a negotiation or did, oldest first.
+
+    What was without effect is among it: which that was tells of the mandate's limits.
+
+    Raises:
+        StoreError: the record cannot be read.
+        VerificationError: the journal is damaged.
+    """
+    return [
+        _words(party, record.guidance.constraints, record.guidance.scope)
+        for record in guiding.all_guidance(party.store, neg)
+    ]
+
+
+def _words(party: Party, constraints: tuple[Constraint, ...], scope: Scope) -> str:
+    """Return constraints in the words of the agenda, and that they are for one move if they are."""
+    said = write_constraints(party.verified.mandate.agenda, constraints)
+    return said + (_TURN if scope is Scope.TURN else "")
 
 
 def _said_back(party: Party, neg: str, told: Sequence[str]) -> str:

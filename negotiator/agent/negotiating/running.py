@@ -6,7 +6,7 @@ a caller chooses is with whom, under which of its mandates, and when to go on.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -205,6 +205,17 @@ async def guarded(act: Act, failed: Callable[[], Event]) -> Event:
         logger.exception("a negotiation could not be run; the others are")
         reason = _OURS
     return replace(failed(), reason=reason)
+
+
+def each_once(ids: Iterable[str]) -> tuple[str, ...]:
+    """Return ids in order, each once.
+
+    Raises:
+        UsageError: it is one text, of which each character would be taken for an id.
+    """
+    if isinstance(ids, str):
+        raise UsageError(f"name negotiations by a list of ids, not by one text: {ids!a:.80}")
+    return tuple(dict.fromkeys(ids))
 
 
 def _saying(event: Event) -> Act:

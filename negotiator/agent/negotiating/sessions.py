@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from negotiator.agent.loop.stores import MemorySessions, SessionStore, settle
 from negotiator.agent.loop.wire import JsonObject
+from negotiator.agent.negotiating.guiding import given_so_far
 from negotiator.agent.negotiating.questions import question_of
 from negotiator.agent.negotiating.reading import peer_of, turns_of
 from negotiator.agent.party import Party
@@ -106,6 +107,7 @@ def session_of(party: Party, neg: str) -> dict[str, object]:
         "intent": "",
         "state": row.state,
         "pending": pending,
+        "guidance": given_so_far(party, neg),
         "mandate": party.verified.mandate.id,
         "round": entries[-1].envelope.round if entries else 0,
         "turns": turns_of(recorded),

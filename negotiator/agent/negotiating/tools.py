@@ -12,7 +12,7 @@ from negotiator.agent.loop.tools import Tool, ToolContext
 from negotiator.agent.negotiating.answering import answer_and_guide
 from negotiator.agent.negotiating.closing import close_best
 from negotiator.agent.negotiating.desk import Desk
-from negotiator.agent.negotiating.digest import digest
+from negotiator.agent.negotiating.digest import HOW_TO_ASK, digest
 from negotiator.agent.negotiating.guiding import beside, guidance_from
 from negotiator.agent.negotiating.questions import Question
 from negotiator.agent.negotiating.replies import answer_of, reply_to
@@ -50,6 +50,11 @@ _ON_RECORD = (
     "a question in a model's words: negotiator negotiations show ID says how"
 )
 
+_NOT_HERE = (
+    "Do not ask for an approval, which only they give, on the record, with negotiator negotiations "
+    "answer: tell them so. To what needs one, ask_user brings stop alone."
+)
+
 
 def negotiation_tools(desk: Desk, *, asking: tuple[str, ...] = ("ask_user",)) -> tuple[Tool, ...]:
     """Return the tools `negotiate`, `answer` and `close_best`.
@@ -67,7 +72,7 @@ def _negotiate(desk: Desk) -> Tool:
         targets = [_target(item) for item in asked] if isinstance(asked, list) else []
         mandate = str(arguments.get("mandate", ""))
         events = await run_negotiations(desk, targets, mandate=mandate, sessions=_filed(context))
-        return digest(events)
+        return digest(events, how_to_ask=_how_to_ask(desk))
 
     schema = _negotiate_schema(tuple(desk.parties))
     return Tool("negotiate", _NEGOTIATE, schema, run, internal=True)
@@ -89,7 +94,8 @@ def _answer(desk: Desk, asking: tuple[str, ...]) -> Tool:
             return said
 
         guidance = guidance_from(replies, asking)
-        return digest(await answer_and_guide(desk, ids, said, guidance, _filed(context)))
+        events = await answer_and_guide(desk, ids, said, guidance, _filed(context))
+        return digest(events, how_to_ask=_how_to_ask(desk))
 
     return Tool("answer", _ANSWER, _ANSWER_SCHEMA, run, internal=True)
 
@@ -101,10 +107,16 @@ def _close_best(desk: Desk) -> Tool:
         ids = [str(item) for item in named] if isinstance(named, list) else []
         mandate = str(arguments.get("mandate", ""))
         filed = _filed(context)
-        return digest(await close_best(desk, ids, targets=targets, mandate=mandate, sessions=filed))
+        events = await close_best(desk, ids, targets=targets, mandate=mandate, sessions=filed)
+        return digest(events, how_to_ask=_how_to_ask(desk))
 
     schema = _closing_schema(tuple(desk.parties))
     return Tool("close_best", _CLOSE_BEST, schema, run, internal=True)
+
+
+def _how_to_ask(desk: Desk) -> str:
+    """Return how a model asks for all that wait; also what it would ask for in vain."""
+    return HOW_TO_ASK if desk.approves_by_model else f"{HOW_TO_ASK} {_NOT_HERE}"
 
 
 def _target(item: object) -> Target:

@@ -10,9 +10,11 @@ from typing import Final
 
 from negotiator.agent.negotiating.desk import Desk
 from negotiator.agent.negotiating.events import Event, Kind
+from negotiator.agent.negotiating.guiding import Spoken, enter
 from negotiator.agent.negotiating.reading import RUNNING_STATES, dialled
 from negotiator.agent.negotiating.running import Run, Target, known, to_event, to_event_if_free
 from negotiator.agent.negotiating.sessions import Sessions
+from negotiator.audit.guidance import Scope
 from negotiator.errors import UsageError
 from negotiator.policy.work import LIVE_STATES
 
@@ -42,7 +44,9 @@ async def open_negotiation(
     return _asking_nobody(await to_event_if_free(desk, run))
 
 
-async def continue_negotiation(desk: Desk, neg: str, *, sessions: Sessions | None = None) -> Event:
+async def continue_negotiation(
+    desk: Desk, neg: str, *, guidance: str = "", by: str = "", sessions: Sessions | None = None
+) -> Event:
     """Go on with a negotiation that we dialled, for one message and its answer.
 
     One whose turns are spent sends nothing and says so.
@@ -50,15 +54,22 @@ async def continue_negotiation(desk: Desk, neg: str, *, sessions: Sessions | Non
     Args:
         desk: what we negotiate with.
         neg: its id.
+        guidance: narrows our next move, and no later one: ``paymentDays >= 30``. Where no move is
+            made it is kept for the next.
+        by: who says so, by name; the desk's person when not given.
         sessions: where its session goes; nowhere when not given.
 
     Raises:
-        UsageError: no such negotiation, it has ended, it waits for its principal, or the
-            counterparty dialled us. Whatever else goes wrong is in the event.
-        StoreError: its session could not be read.
+        UsageError: no such negotiation, it has ended, it waits for its principal, the
+            counterparty dialled us, or the guidance is none; nothing was sent. Whatever else goes
+            wrong is in the event.
+        StoreError: its session could not be read, or the record not written.
     """
     filed = sessions or Sessions()
-    return await _one_more(desk, neg, Target(await filed.url_of(neg)), filed)
+    target = Target(await filed.url_of(neg))
+    run = _going_on(desk, neg, target, filed)
+    words = _narrowed(run, guidance, by or desk.by) if guidance else ""
+    return replace(_asking_nobody(await to_event(desk, run)), guidance=words)
 
 
 async def negotiate_once(
@@ -85,13 +96,13 @@ async def negotiate_once(
     """
     filed = sessions or Sessions()
     if neg:
-        return await _one_more(desk, neg, target, filed)
+        return _asking_nobody(await to_event(desk, _going_on(desk, neg, target, filed)))
     run = Run(desk.party_of(mandate), filed, target, desk.turns, once=True)
     return _asking_nobody(await to_event(desk, run))
 
 
-async def _one_more(desk: Desk, neg: str, target: Target, sessions: Sessions) -> Event:
-    """Go on with a negotiation for one exchange.
+def _going_on(desk: Desk, neg: str, target: Target, sessions: Sessions) -> Run:
+    """Return what goes on with a negotiation for one exchange.
 
     Raises:
         UsageError: it cannot go on.
@@ -104,8 +115,19 @@ async def _one_more(desk: Desk, neg: str, target: Target, sessions: Sessions) ->
     if row.state not in RUNNING_STATES:
         raise UsageError(_STANDS.format(neg=neg, state=row.state))
     there = target if target.url else replace(target, url=row.peer_url)
-    run = Run(party, sessions, there, desk.turns, once=True, neg=neg)
-    return _asking_nobody(await to_event(desk, run))
+    return Run(party, sessions, there, desk.turns, once=True, neg=neg)
+
+
+def _narrowed(run: Run, guidance: str, by: str) -> str:
+    """Put guidance for the next move on record; return what stands there now.
+
+    Raises:
+        UsageError: it is no guidance, or the name is no person's.
+    """
+    entered = enter(run.party, run.neg, (Spoken(guidance, Scope.TURN),), by)
+    if entered.wrong:
+        raise UsageError(entered.wrong)
+    return entered.words
 
 
 def _asking_nobody(event: Event) -> Event:

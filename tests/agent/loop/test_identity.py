@@ -187,6 +187,12 @@ def test_c173_the_options_of_the_loop_are_there():
     assert names >= {"now", "on_step", "sessions", "history"}
 
 
+@pytest.mark.parametrize("model", [None, "gpt", object()])
+def test_what_is_no_model_is_refused_before_anything_is_said(model):
+    with pytest.raises(UsageError, match="has a method `complete"):
+        Agent(IDENTITY, "Prompt.", model=model)
+
+
 def test_c178_an_unknown_option_is_refused():
     with pytest.raises(TypeError):
         Agent(IDENTITY, "", model=ScriptedModel(), tool=[])

@@ -156,7 +156,8 @@ def test_c17_arguments_within_the_schema_reach_the_tool():
 
 
 @pytest.mark.parametrize(
-    "text", ["x" * 50_000, json.dumps({"amount": "y" * 50_000}), "z" * 500_000]
+    "text",
+    ["x" * 50_000, json.dumps({"amount": "y" * 50_000}), json.dumps(["y" * 50_000]), "z" * 500_000],
 )
 def test_c18_what_is_echoed_of_bad_arguments_is_short(text):
     _, told = one_bad_call(text, parameters=STRICT)

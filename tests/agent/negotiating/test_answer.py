@@ -5,10 +5,19 @@ import json
 
 import pytest
 
-from negotiator.agent.loop import MemoryMessages, MemorySessions, Tool
-from negotiator.agent.negotiating import Answer, Sessions, Target, answer, run_negotiation
+from negotiator.agent.dialler import start
+from negotiator.agent.loop import Cancel, MemoryMessages, MemorySessions, Tool
+from negotiator.agent.negotiating import (
+    Answer,
+    Sessions,
+    Target,
+    answer,
+    close_best,
+    guide,
+    run_negotiation,
+)
 from negotiator.agent.replying import last_reply
-from negotiator.errors import NetworkError, StoreError
+from negotiator.errors import NetworkError, StoreError, UsageError
 from tests.agent.loop.scripted import Copying, results_of, run
 from tests.agent.negotiating.market import (
     ASKS,
@@ -342,6 +351,84 @@ def test_a_reply_can_be_pinned_to_one_question_by_its_call_id():
         _, other, told = replied(desk_of(buyer), "approve", script)
     assert other.startswith("Skipped (1):\n")
     assert told.startswith("Settled (1):\n")
+
+
+def test_an_approval_of_what_was_shown_is_none_of_what_is_asked_by_now():
+    market = Market()
+    buyer = market.party(0)
+    with all_served(market.party(1, *DEAR)) as (url,):
+        event = parked(buyer, url)
+        desk, before = desk_of(buyer), rows(buyer)
+        for shown in ("q_of_an_earlier_question", event.reference[:-1]):
+            (told,) = asyncio.run(answer(desk, [event.id], Answer.APPROVE, about=[shown]))
+            assert told.kind == "skipped"
+            assert told.reason.startswith("it asks something else than what was answered")
+        assert rows(buyer) == before
+        assert last_reply(buyer.store, event.id) is None
+        shown = ["q_of_another", event.reference]
+        (told,) = asyncio.run(answer(desk, [event.id], Answer.APPROVE, about=shown))
+    assert told.outcome == "agreed"
+
+
+@pytest.mark.parametrize("by_model", [False, True])
+def test_where_terms_are_not_approved_through_a_model_it_is_told_before_it_asks(by_model):
+    market = Market()
+    buyer = market.party(0)
+    desk = desk_of(buyer, approves_by_model=by_model)
+    with all_served(market.party(1, *DEAR)) as (url,):
+        event = parked(buyer, url)
+        script = [calls(("negotiate", targets(url))), calls(("close_best", {"ids": [event.id]}))]
+        _, told = replied(desk, "", script)
+    assert told.startswith("Waiting for your principal (1):\n")
+    assert ("Do not ask for an approval" in told) is not by_model
+
+
+def test_a_run_that_is_cancelled_stops_its_negotiation_and_another_goes_on_with_it():
+    """C23: the signal reaches a negotiation in flight, C26: and nothing that was done is lost."""
+    market, reached, stopped = Market(), asyncio.Event(), []
+    buyer = market.party(0, *NO_APPROVAL)
+    history, sessions = MemoryMessages(), MemorySessions()
+    kept = {"history": history, "sessions": sessions}
+
+    async def hangs(party, url, neg, following):
+        begun = start(party, "https://agent.seller1.example", url).neg if neg is None else neg
+        await following.opened(begun)
+        reached.set()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            stopped.append(begun)
+
+    class ShutError(Exception):
+        pass
+
+    async def cancelled(agent):
+        cancel = Cancel()
+        running = asyncio.ensure_future(agent.run("Buy.", conversation="c", cancel=cancel))
+        await reached.wait()
+        cancel.cancel(ShutError("the shop closed"))
+        await running
+
+    with all_served(market.party(1)) as (url,):
+        goes_on = lambda _: calls(("answer", {"ids": [rows(buyer)[0].neg]}), ids=["b"])  # noqa: E731
+        script = [calls(("negotiate", targets(url)), ids=["a"]), goes_on, says("Done.")]
+        with ModelServer(script) as server:
+            with pytest.raises(ShutError, match="the shop closed"):
+                asyncio.run(cancelled(agent_over(server, desk_of(buyer, dial=hangs), **kept)))
+            (row,) = rows(buyer)
+            assert stopped == [row.neg]
+            assert sessions.get(row.neg).document["objective"] == "GPU hours"
+            result = run(agent_over(server, desk_of(buyer), **kept), conversation="c")
+    lost, told = (content for _, content in results_of(result.messages))
+    assert "lost" in lost
+    assert told.startswith(f"Settled (1):\n- {row.neg}, ")
+
+
+def test_one_text_is_no_list_of_ids():
+    desk = desk_of(Market().party(0))
+    for act in (answer(desk, "ng_1"), guide(desk, "ng_1", "total <= 1"), close_best(desk, "ng_1")):
+        with pytest.raises(UsageError, match="a list of ids"):
+            asyncio.run(act)
 
 
 def test_days_later_another_process_answers_from_the_stored_conversation():

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from negotiator.agent.best_and_final import LAST_CALL
 from negotiator.agent.exporting import export
 from negotiator.agent.negotiating import Answer, Target, answer, close_best, run_negotiations
 from negotiator.agent.record import load
@@ -16,6 +15,7 @@ from negotiator.audit.verify import verify_file
 from negotiator.errors import BlockedError, UsageError
 from negotiator.policy.ports import Control, LedgerState
 from negotiator.policy.utility import utility
+from negotiator.policy.words.english import ENGLISH
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.acts import Reason
 from negotiator.replay.rederive import rederive
@@ -157,12 +157,12 @@ def test_the_last_call_says_so_in_words_and_nothing_else_and_is_made_once():
     calls_made = 0
     for url, supplier in wire.suppliers.items():
         spoken = {one.message_id: one.text for one in supplier.heard}
-        called = [text for text in spoken.values() if LAST_CALL in text]
+        called = [text for text in spoken.values() if ENGLISH.last_call in text]
         calls_made += len(called)
         assert len(called) <= 1, url
         for text in called:
-            assert text.startswith("Our counter-offer is: pricePerHour 2.")
-            assert text.endswith(f"Subject to our confirmation. {LAST_CALL}")
+            assert text.startswith("Our counter-offer is: pricePerHour: 2.")
+            assert text.endswith(f"{ENGLISH.not_firm} {ENGLISH.last_call}")
             assert "2.4" not in text
     assert calls_made > 0
 
@@ -365,7 +365,7 @@ def test_after_a_last_call_no_further_offer_is_made_however_many_rounds_are_left
     asyncio.run(answer(desk_of(buyer, dial=wire.dial), [event.id]))
     assert outcomes(buyer) == {NORTH: "ready"}
     assert wire.suppliers[NORTH].acts == ["open", "counter", "counter"]
-    spoken = [LAST_CALL in text for text in wire.suppliers[NORTH].words]
+    spoken = [ENGLISH.last_call in text for text in wire.suppliers[NORTH].words]
     assert spoken == [False, False, True]
 
 

@@ -7,7 +7,8 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from negotiator.a2a.dial import connect, host_task
+from negotiator.a2a.dial import connect
+from negotiator.a2a.tasks import host_task
 from negotiator.agent import guiding
 from negotiator.agent.dialler import absorb
 from negotiator.agent.loop import MemorySessions, Tool
@@ -21,7 +22,7 @@ from negotiator.agent.negotiating import (
     run_negotiation,
 )
 from negotiator.audit.guidance import Effect, Scope
-from negotiator.errors import NetworkError
+from negotiator.errors import NetworkError, UsageError
 from negotiator.policy.guidance import guidance_in
 from negotiator.replay.rederive import rederive
 from tests.agent.loop.scripted import run
@@ -245,6 +246,33 @@ def test_c62_between_two_exchanges_the_next_move_is_not_made_yet_so_it_keeps_wha
     check_rederived(buyer, event.id)
 
 
+def test_c62_guidance_given_with_one_exchange_is_seen_by_that_turn_only():
+    market = Market()
+    buyer, seller = market.party(0, *PATIENT, *NO_APPROVAL), market.party(1, *STUBBORN, *PATIENT)
+    with all_served(seller) as (url,):
+        desk = desk_of(buyer)
+        neg = asyncio.run(open_negotiation(desk, Target(url))).id
+        told = [
+            asyncio.run(continue_negotiation(desk, neg, guidance=text)).guidance
+            for text in ("", "", "pricePerHour <= 1.81", "")
+        ]
+        sent, heard = prices(buyer, neg), moves(seller, neg)
+        for text, by in (("go up to 500", "Ada"), ("total <= 1", "https://agent.buyer.example")):
+            with pytest.raises(UsageError):
+                asyncio.run(continue_negotiation(desk, neg, guidance=text, by=by))
+        assert moves(seller, neg) == heard
+    assert [float(price) <= 1.81 for price in sent] == [True, False, True, False]
+    assert told == [
+        "",
+        "",
+        ECHO.format("pricePerHour at most 1.81 USD, for our next move alone"),
+        "",
+    ]
+    assert len(guiding.all_guidance(buyer.store, neg)) == 1
+    assert in_force(buyer, neg) == []
+    check_rederived(buyer, neg)
+
+
 def test_a_move_that_was_signed_before_is_said_not_to_be_taken_back():
     market = Market()
     buyer = market.party(0, *PATIENT, *NO_APPROVAL)
@@ -386,7 +414,8 @@ def test_c68_what_a_model_hears_of_guidance_is_the_same_whatever_the_mandate_say
             _, told = replied(desk_of(buyer, turns=2), said, script)
             assert moves(buyer, event.id) == before
         drawn = told.replace(event.id, "ID").replace(url, "URL")
-        heard.append(re.sub(r"[0-9-]{10}T[0-9:]{8}Z", "LATER", drawn).encode())
+        until = r"[0-9-]{10}T[0-9:]{8}Z|[A-Z][a-z]+ [0-9]+, [0-9]{4}, [0-9:]+ UTC"
+        heard.append(re.sub(until, "LATER", drawn).encode())
     assert heard[0] == heard[1]
 
 

@@ -4,17 +4,20 @@ import asyncio
 import json
 
 from negotiator.agent.dialler import start
+from negotiator.agent.guiding import all_guidance
 from negotiator.agent.loop import Intent
 from negotiator.agent.negotiating import (
     Answer,
     Sessions,
     Target,
     answer,
+    guide,
     negotiate_once,
     run_negotiation,
     session_of,
     summary_of,
 )
+from negotiator.audit.guidance import Effect
 from negotiator.policy.ports import Direction
 from negotiator.terms import hash_bytes
 from tests.agent.loop.scripted import run
@@ -54,6 +57,7 @@ def test_c139_a_session_holds_what_our_record_says():
         "task": row.task,
         "intent": "hours-7",
         "state": "waiting",
+        "guidance": [],
         "mandate": "gpu-hours-buyer",
         "round": 6,
         "turns": 6,
@@ -61,6 +65,21 @@ def test_c139_a_session_holds_what_our_record_says():
     }
     assert pending["question"].startswith("Their last offer needs the approval")
     assert pending["reference"].startswith("q_")
+
+
+def test_c139_a_session_holds_all_guidance_whether_the_mandate_leaves_anything_of_it_or_not():
+    market = Market()
+    buyer, sessions = market.party(0), Sessions()
+    with all_served(market.party(1, *DEAR)) as (url,):
+        event = asyncio.run(run_negotiation(desk_of(buyer), Target(url), sessions=sessions))
+        assert event.kind == "asking"
+        desk = desk_of(buyer, turns=1)
+        for text in ("pricePerHour <= 0.2", "total <= 23900"):  # the first leaves us no offer
+            asyncio.run(guide(desk, [event.id], text, sessions=sessions))
+    words = ["pricePerHour at most 0.2 USD", "total at most 23900 USD"]
+    assert sessions.shown[event.id]["guidance"] == words
+    effects = [one.effect for one in all_guidance(buyer.store, event.id)]
+    assert effects == [Effect.NOTHING_LEFT, Effect.IN_FORCE]
 
 
 def test_c139_a_session_is_a_projection_and_never_read_back_as_the_truth():
@@ -134,5 +153,5 @@ def test_c142_a_session_goes_through_json_and_has_no_member_beyond_the_public_on
     assert json.loads(json.dumps(kept)) == kept
     assert set(kept) == {
         "id", "direction", "url", "objective", "peer", "task", "intent", "state", "pending",
-        "mandate", "round", "turns", "auditHead",
+        "guidance", "mandate", "round", "turns", "auditHead",
     }  # fmt: skip

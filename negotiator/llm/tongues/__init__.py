@@ -1,0 +1,1 @@
+"""The small languages that the reader of free text knows, one file each."""

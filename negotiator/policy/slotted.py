@@ -1,0 +1,193 @@
+"""The guard on prose: words with named places for figures, and nothing beside them.
+
+Whoever writes the prose (a template, a model) writes no figure: it writes ``{pricePerHour}`` where
+the price is to stand. Outside those slots the guard lets nothing pass but the words of one
+language's vocabulary, put together as sentences; so no digit, number word, currency, unit, name or
+foreign word can be there, in any script. What is refused is replaced by the template, so strictness
+costs nothing but style.
+
+Source: Unicode Standard Annex 15 (normalisation).
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
+from negotiator.policy.words import LANGUAGES
+from negotiator.policy.words.vocabulary import Sort, Vocabulary
+from negotiator.protocol.acts import Act
+
+MAX_LENGTH: Final = 1_000
+"""Most characters of prose beside one move, before its slots are filled."""
+MAX_USES: Final = 2
+"""How often one slot may be used."""
+
+_SLOT = re.compile(r"\{[A-Za-z][A-Za-z0-9_]{0,63}\}", re.ASCII)
+_APOSTROPHE = "\u2019"  # as typesetters write it; words are listed with the straight one
+_WORD = re.compile(rf"[^\W\d_]+(?:['{_APOSTROPHE}-][^\W\d_]+)*['{_APOSTROPHE}]?")
+_BLANK = "[ \u00a0\u202f]"
+_BETWEEN = re.compile(rf"{_BLANK}[-\u2013\u2014]{_BLANK}|{_BLANK}?[,;:]?{_BLANK}")
+_END = re.compile(rf"{_BLANK}?[.!?](?:{_BLANK}|\n{{1,2}}|\Z)|{_BLANK}?[,;:]?\n{{1,2}}|,?\Z")
+_PIECES = re.compile(r"[^'-]+'?")
+_MOST_IN_A_ROW = 2
+_TAKING = frozenset({Act.ACCEPT, Act.CONFIRM})
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """The words of a sentence in lower case, ``{name}`` for slots."""
+
+    parts: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join("{}" if part.startswith("{") else part for part in self.parts)
+
+    def sorted_text(self, slots: Mapping[str, Sort]) -> str:
+        """The same with ``{sort}`` for slots."""
+        return " ".join(
+            f"{{{slots[part[1:-1]]}}}" if part.startswith("{") else part for part in self.parts
+        )
+
+    @property
+    def has_slot(self) -> bool:
+        return any(part.startswith("{") for part in self.parts)
+
+
+def check_prose(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Verdict:
+    """Return whether prose may go out beside a move.
+
+    Args:
+        text: with slots, not yet filled.
+        act: what the move does.
+        slots: those the move can fill, by name, each with the sort of value it holds.
+        language: ISO 639-1 code of the language it must be in.
+    """
+    try:
+        return _check(text, act, slots, language)
+    except Exception as error:  # noqa: BLE001 - fail closed on whatever the text holds
+        return refused(Code.RULE_ERROR, f"guard: {type(error).__name__}")
+
+
+def _check(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Verdict:
+    """Check form, then slots, then words, then what they form."""
+    vocabulary = LANGUAGES[language]
+    if len(text) > MAX_LENGTH or not unicodedata.is_normalized("NFC", text):
+        return refused(Code.PROSE_TEXT, f"NFC, at most {MAX_LENGTH} characters")
+    sentences = _sentences(text, vocabulary)
+    if text and not sentences:
+        return refused(Code.PROSE_TEXT, "sentences of words and slots, plainly punctuated")
+    named = [part[1:-1] for sentence in sentences for part in sentence.parts if part[0] == "{"]
+    if any(name not in slots or named.count(name) > MAX_USES for name in named):
+        return refused(Code.PROSE_SLOT, f"only slots of the move, each at most {MAX_USES} times")
+    for sentence in sentences:
+        verdict = _check_sentence(sentence, act, slots, vocabulary)
+        if not verdict.allowed:
+            return verdict
+    return ALLOWED
+
+
+def _check_sentence(
+    sentence: _Sentence, act: Act, slots: Mapping[str, Sort], vocabulary: Vocabulary
+) -> Verdict:
+    """Check the words of a sentence, then what they form."""
+    words = [part for part in sentence.parts if part[0] != "{"]
+    if not all(_listed(word, act, vocabulary) for word in words):
+        return refused(Code.PROSE_WORD, f"only words of the {vocabulary.language} vocabulary")
+    if any(
+        sentence.parts.count(word) > _MOST_IN_A_ROW and _in_a_row(sentence, word) for word in words
+    ):
+        return refused(Code.PROSE_WORD, "no word again and again")
+    if sentence.has_slot and not vocabulary.apart.isdisjoint(words):
+        return refused(Code.PROSE_SENSE, "no condition on what is offered")
+    denied = vocabulary.unsettles if act in _TAKING else vocabulary.takes
+    if vocabulary.never.search(sentence.text) or (denied and denied.search(sentence.text)):
+        return refused(Code.PROSE_SENSE, "nothing that another move would say")
+    misplaced = vocabulary.misplaced and vocabulary.misplaced.search(sentence.sorted_text(slots))
+    if misplaced or not _sorts_fit(sentence, slots, vocabulary):
+        return refused(Code.PROSE_SLOT, "each slot beside a noun of its sort")
+    return ALLOWED
+
+
+def _listed(word: str, act: Act, vocabulary: Vocabulary) -> bool:
+    """Say whether a word is listed, or is made of words that are."""
+    if vocabulary.allows(word, act):
+        return True
+    pieces = _PIECES.findall(word)
+    return len(pieces) > 1 and all(vocabulary.allows(piece, act) for piece in pieces)
+
+
+def _in_a_row(sentence: _Sentence, word: str) -> bool:
+    """Say whether a word follows itself more than once."""
+    longest = row = 0
+    for part in sentence.parts:
+        row = row + 1 if part == word else 0
+        longest = max(longest, row)
+    return longest > _MOST_IN_A_ROW
+
+
+def _sorts_fit(sentence: _Sentence, slots: Mapping[str, Sort], vocabulary: Vocabulary) -> bool:
+    """Say whether the slot that follows a noun holds what the noun says."""
+    expected: frozenset[Sort] | None = None
+    for part in sentence.parts:
+        if part[0] != "{":
+            expected = vocabulary.sorts.get(part, expected)
+        elif expected is not None:
+            sort = slots[part[1:-1]]
+            if sort is not Sort.ALL and sort not in expected:
+                return False
+            expected = None
+    return True
+
+
+def _sentences(text: str, vocabulary: Vocabulary) -> tuple[_Sentence, ...]:
+    """Return the sentences of a text; none where it is not written as sentences are.
+
+    Args:
+        text: of words and slots.
+        vocabulary: of its language, for its opening marks and its capitals.
+    """
+    found: list[_Sentence] = []
+    parts: list[str] = []
+    place = 0
+    inside = False
+    closing = ""
+    while place < len(text):
+        if not parts:
+            closing = vocabulary.opening.get(text[place], "")
+            place += len(closing)
+        if not inside and text[place : place + 1] == "(":
+            inside, place = True, place + 1
+        token = _SLOT.match(text, place) or _WORD.match(text, place)
+        if token is None or not _plainly_written(token[0], vocabulary):
+            return ()
+        parts.append(_as_listed(token[0]))
+        place = token.end()
+        if inside and text[place : place + 1] == ")":
+            inside, place = False, place + 1
+        end = _END.match(text, place)
+        between = None if end else _BETWEEN.match(text, place)
+        if (end is None and between is None) or (end and closing not in end[0]):
+            return ()
+        if end is not None and not inside:
+            found.append(_Sentence(tuple(parts)))
+            parts = []
+        place = (end or between).end()  # type: ignore[union-attr]
+    return tuple(found) if not parts and not inside else ()
+
+
+def _as_listed(token: str) -> str:
+    """Return a slot as it is, and a word as the vocabularies have it."""
+    return token if token[0] == "{" else token.casefold().replace(_APOSTROPHE, "'")
+
+
+def _plainly_written(token: str, vocabulary: Vocabulary) -> bool:
+    """Say whether a word is in lower case, but for its first letter and where it honours."""
+    if token[0] == "{":
+        return True
+    honour = vocabulary.honour.search(token) if vocabulary.honour else None
+    rest = token[: honour.start()] + honour[0].lower() + token[honour.end() :] if honour else token
+    return rest[1:] == rest[1:].lower()

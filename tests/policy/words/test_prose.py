@@ -1,0 +1,185 @@
+"""The guard itself: how prose must be written before its words count."""
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from negotiator.policy.slotted import MAX_LENGTH, check_prose
+from negotiator.policy.verdict import Code
+from negotiator.policy.words import LANGUAGES
+from negotiator.policy.words.vocabulary import Sort
+from negotiator.protocol.acts import Act
+
+SLOTS = {"pricePerHour": Sort.MONEY, "gpuHours": Sort.QUANTITY, "terms": Sort.ALL}
+
+
+def verdict(text, act=Act.COUNTER, slots=SLOTS, language="en"):
+    return check_prose(text, act, slots, language)
+
+
+def allowed(text):
+    return verdict(text).allowed
+
+
+def test_plain_sentences_with_slots_pass():
+    assert allowed("Thank you for your message. We offer {gpuHours} at {pricePerHour}.")
+
+
+def test_no_text_at_all_passes():
+    assert allowed("")
+
+
+def test_a_text_may_be_as_long_as_the_bound_and_no_longer():
+    sentence = "Thank you. "
+    text = (sentence * (MAX_LENGTH // len(sentence) + 1))[:MAX_LENGTH]
+    text = text[: text.rindex(".") + 1]
+
+    assert allowed(text)
+    assert verdict(text + " Thank you.").code is Code.PROSE_TEXT
+
+
+def test_a_text_that_is_not_composed_is_refused():
+    text = unicodedata.normalize("NFD", "Thánk you.")
+
+    assert verdict(text).code is Code.PROSE_TEXT
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "\u202e",
+        "\u200b",
+        "\u2066",
+        "\x00",
+        "\x1b",
+        "\ufeff",
+        "\u00ad",
+        "\t",
+        "\r",
+        "\u2028",
+        "\u0301",
+    ],
+)
+def test_controls_and_invisible_characters_are_refused(mark):
+    assert not allowed(f"Thank{mark} you.")
+    assert not allowed(f"Thank you.{mark}")
+
+
+@pytest.mark.parametrize("text", ["THANK you.", "tHank you.", "Thank yoU.", "We oFFer {terms}."])
+def test_capitals_inside_words_are_refused(text):
+    assert not allowed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We offer {.",
+        "We offer }.",
+        "We offer {}.",
+        "We offer {{terms}}.",
+        "We offer {terms.",
+        "We offer terms}.",
+        "We offer {terms!r}.",
+        "We offer {terms:>9}.",
+        "We offer {terms.real}.",
+        "We offer { terms }.",
+        "We offer {terms}k.",
+        "We offer x{terms}.",
+        "We offer {terms}{terms}.",
+        "We offer {terms}².",
+        "We offer -{terms}.",
+    ],
+)
+def test_braces_that_are_no_slot_are_refused(text):
+    assert not allowed(text)
+
+
+def test_only_slots_of_the_move_may_be_used():
+    assert verdict("We offer {total}.").code is Code.PROSE_SLOT
+    assert verdict("We offer {terms}.", slots={}).code is Code.PROSE_SLOT
+
+
+def test_a_slot_may_be_used_twice_and_no_more():
+    text = "We offer {terms}."
+
+    assert allowed(f"{text} {text}")
+    assert verdict(f"{text} {text} {text}").code is Code.PROSE_SLOT
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("We offer {terms} (with thanks).", True),
+        ("We offer {terms} ((with thanks)).", False),
+        ("We offer {terms} (with thanks.", False),
+        ("We offer {terms} with thanks).", False),
+        ("We offer {terms} ().", False),
+    ],
+)
+def test_parentheses_close_and_do_not_nest(text, good):
+    assert allowed(text) is good
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("Thank you \u2013 we offer {terms}.", True),
+        ("Thank you \u2014 we offer {terms}.", True),
+        ("Thank you - we offer {terms}.", True),
+        ("Thank you -- we offer {terms}.", False),
+        ("Thank you -we offer {terms}.", False),
+        ("- Thank you.", False),
+        ("Thank you... we offer {terms}.", False),
+        ("Thank you!! We offer {terms}.", False),
+    ],
+)
+def test_dashes_and_stops_stand_alone(text, good):
+    assert allowed(text) is good
+
+
+def test_a_word_may_be_said_twice_in_a_row_but_not_again():
+    assert allowed("Thank you very very much.")
+    assert verdict("Thank you very very very much.").code is Code.PROSE_WORD
+
+
+@pytest.mark.parametrize("blanks", ["  ", "\n\n\n", " \u00a0", "\u2003"])
+def test_blanks_cannot_be_counted(blanks):
+    assert not allowed(f"Thank you.{blanks}We offer {{terms}}.")
+
+
+@pytest.mark.parametrize("text", [None, 7, b"Thank you.", ["Thank you."], object()])
+def test_what_is_no_text_is_refused_and_not_raised(text):
+    assert not verdict(text).allowed
+
+
+def test_a_language_without_words_is_refused_and_not_raised():
+    assert verdict("Thank you.", language="tlh").code is Code.RULE_ERROR
+
+
+PIECES = st.sampled_from(
+    ["thank", "you", "We", "offer", "{terms}", "{pricePerHour}", "your", "price", "is", "seven"]
+    + list(" .,:;!?()\n-'\u2019\u2013{}")
+    + [" "] * 8
+)
+TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=30).map("".join))
+
+
+@given(TEXTS, st.sampled_from(list(Act)), st.sampled_from(sorted(LANGUAGES)))
+@example("Thank you. We offer {terms}.", Act.COUNTER, "en")
+def test_whatever_passes_is_made_of_listed_words_slots_and_plain_marks(text, act, language):
+    if not check_prose(text, act, SLOTS, language).allowed:
+        return
+    vocabulary = LANGUAGES[language]
+    rest = re.sub(r"\{(\w+)\}", lambda match: "" if match[1] in SLOTS else match[0], text)
+
+    assert not any(mark.isnumeric() for mark in rest)
+    assert set(re.sub(r"[^\W\d_]", "", rest)) <= set(
+        " \u00a0\u202f\n.,:;!?()-'\u2019\u2013\u2014¿¡"
+    )
+    for word in re.findall(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*['\u2019]?", rest):
+        plain = word.casefold().replace("\u2019", "'")
+        pieces = re.findall(r"[^'-]+'?", plain)
+        assert vocabulary.allows(plain, act) or all(vocabulary.allows(it, act) for it in pieces)
