@@ -18,7 +18,7 @@ COUNTERPARTY = range(108, 122)
 """One live negotiation a counterparty, and the limits over all of them."""
 RECORD = range(130, 145)
 """The clock and the stores."""
-INBOUND = (145, 147, *range(149, 155), 156, 157, 159)
+INBOUND = (145, 147, *range(149, 155), *range(156, 160))
 """What we answer, as far as it is built."""
 MODEL = range(160, 173)
 """The model client."""

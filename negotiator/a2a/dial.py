@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 import httpx
-from a2a.client import A2ACardResolver, Client, ClientCallContext, ClientConfig, ClientFactory
+from a2a.client import Client, ClientCallContext, ClientConfig, ClientFactory
 from a2a.client.errors import A2AClientError
 from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
 from a2a.types.a2a_pb2 import (
@@ -30,11 +30,12 @@ from a2a.utils.errors import (
     UnsupportedOperationError,
 )
 
-from negotiator.a2a.bounds import BoundedTransport, answered_within
+from negotiator.a2a.bounds import answered_within
 from negotiator.a2a.card import agent_of
-from negotiator.a2a.credentials import Credentials, CredentialTransport
+from negotiator.a2a.credentials import Credentials
+from negotiator.a2a.fetching import LONGEST_ANSWER, fetch_card
 from negotiator.a2a.mapping import build_message
-from negotiator.a2a.reaching import check_reachable, check_same_agent, dialable
+from negotiator.a2a.reaching import check_reachable, check_same_agent
 from negotiator.a2a.tasks import data_parts, host_task
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
@@ -42,7 +43,6 @@ from negotiator.agent.dialler import (
     abandon,
     absorb,
     check_unclaimed,
-    printable,
     refused_by_host,
     start,
 )
@@ -60,11 +60,8 @@ from negotiator.terms.canonical import parse_canonical
 
 logger = logging.getLogger(__name__)
 
-CARD_SECONDS = 30.0
 SEND_SECONDS = 15.0
 """Client time-out of one send; the host answers within its own budget of four seconds."""
-LONGEST_ANSWER = 60.0
-"""Seconds within which the last byte of an answer must be here."""
 HISTORY = 2
 """How many history messages we ask for; on a gap we ask for all."""
 FIRST_WAIT = 0.2
@@ -131,24 +128,11 @@ async def connect(
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
     """
-    if not dialable(url):
-        msg = f"{printable(url)} is no URL of an agent; expected http:// or https:// and a host"
-        raise NetworkError(msg)
-    transport: httpx.AsyncBaseTransport = BoundedTransport(
-        httpx.AsyncHTTPTransport(trust_env=False)
-    )
-    if credentials is not None:
-        transport = CredentialTransport(transport, credentials, url)
-    http = await stack.enter_async_context(
-        httpx.AsyncClient(
-            timeout=CARD_SECONDS, follow_redirects=False, trust_env=False, transport=transport
-        )
-    )
+    http, card = await fetch_card(stack, url, credentials)
     try:
         async with answered_within(LONGEST_ANSWER):
-            card = await A2ACardResolver(http, url.rstrip("/")).get_agent_card()
             agent_id = agent_of(card)
-    except (A2AError, httpx.HTTPError) as error:
+    except A2AError as error:
         msg = f"no agent card at {url}: {type(error).__name__}; is the agent running there?"
         raise NetworkError(msg) from error
     check_reachable(card, url, party, agent_id)

@@ -79,7 +79,7 @@ def test_c98_another_amount_is_disputed_in_whatever_languages(one, another, ours
     assert disputed_amounts(written(one, ours)[0], written(another, theirs)[0])
 
 
-@pytest.mark.parametrize("languages", product(LANGUAGES, LANGUAGES))
+@pytest.mark.parametrize("languages", list(product(LANGUAGES, LANGUAGES)))
 def test_c97_two_languages_over_plain_messages_are_no_conflict_and_two_prices_are(languages):
     one, other = languages
     market = agenda("USD", 3)
