@@ -8,8 +8,9 @@ words are read anew, with its answer at hand or without one.
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from negotiator.agent.asking_outside import Stop, asking_outside
 from negotiator.protocol.candidate import Candidate, Locate, Located, Read, ReadLocated
 from negotiator.terms import Agenda
 
@@ -38,6 +39,7 @@ class _Hand:
 
 
 _AT_HAND: ContextVar[_Hand | None] = ContextVar("places at hand", default=None)
+_STOP: Final = Stop(PlaceWantedError, _AT_HAND, _Hand())
 
 
 def locating_first(
@@ -75,27 +77,9 @@ async def with_places(
         work: reads and answers, and writes nothing; run a second time if a model was asked.
         locate: asks a model; None for nobody.
     """
-    wanted = await run(_holding(work, None if locate is None else _Hand()))
-    if not isinstance(wanted, PlaceWantedError):
-        return wanted
-    assert locate is not None  # noqa: S101 - without a hand nobody stops
-    located = await locate(wanted.text, wanted.agenda)
-    answered = await run(_holding(work, _Hand(located)))
-    if isinstance(answered, PlaceWantedError):
-        raise answered
-    return answered
 
+    async def answer(wanted: PlaceWantedError) -> _Hand:
+        assert locate is not None  # noqa: S101 - asked only where there is somebody to ask
+        return _Hand(await locate(wanted.text, wanted.agenda))
 
-def _holding(work: Callable[[], T], hand: _Hand | None) -> Callable[[], T | PlaceWantedError]:
-    """Return the same work with an answer at hand, on whichever thread it runs."""
-
-    def holding() -> T | PlaceWantedError:
-        token = _AT_HAND.set(hand)
-        try:
-            return work()
-        except PlaceWantedError as wanted:
-            return wanted
-        finally:
-            _AT_HAND.reset(token)
-
-    return holding
+    return await asking_outside(run, work, _STOP, None if locate is None else answer)

@@ -9,8 +9,9 @@ words are there, or those of the template are used.
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from negotiator.agent.asking_outside import Stop, asking_outside
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.written import Written
 
@@ -45,6 +46,7 @@ class _Hand:
 
 
 _AT_HAND: ContextVar[_Hand | None] = ContextVar("words at hand", default=None)
+_STOP: Final = Stop(WordsWantedError, _AT_HAND, _Hand())
 
 
 def asking_first(template: Phrase) -> Phrase:
@@ -88,30 +90,9 @@ async def with_words(
             before.
         write: asks for words; None for nobody.
     """
-    wanted = await run(_holding(work, None if write is None else _Hand()))
-    if write is None or not isinstance(wanted, WordsWantedError):
-        return _done(wanted)
-    written = await write(wanted.view)
-    return _done(await run(_holding(work, _Hand(wanted.view, written))))
 
+    async def answer(wanted: WordsWantedError) -> _Hand:
+        assert write is not None  # noqa: S101 - asked only where there is somebody to ask
+        return _Hand(wanted.view, await write(wanted.view))
 
-def _done(result: T | WordsWantedError) -> T:
-    """Return what the work came to; with words at hand it wants none."""
-    if isinstance(result, WordsWantedError):
-        raise result
-    return result
-
-
-def _holding(work: Callable[[], T], hand: _Hand | None) -> Callable[[], T | WordsWantedError]:
-    """Return the same work with words at hand, on whichever thread it runs."""
-
-    def holding() -> T | WordsWantedError:
-        token = _AT_HAND.set(hand)
-        try:
-            return work()
-        except WordsWantedError as wanted:
-            return wanted
-        finally:
-            _AT_HAND.reset(token)
-
-    return holding
+    return await asking_outside(run, work, _STOP, None if write is None else answer)

@@ -50,9 +50,7 @@ class Code(StrEnum):
     OTHER_MANDATE = "other-mandate"
 
     PROSE_TEXT = "prose-text"
-    PROSE_NUMBER = "prose-number"
     PROSE_WORD = "prose-word"
-    PROSE_CURRENCY = "prose-currency"
     PROSE_SLOT = "prose-slot"
     PROSE_SENSE = "prose-sense"
 

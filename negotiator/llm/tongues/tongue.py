@@ -20,6 +20,7 @@ from negotiator.llm.tongues.german import GERMAN
 from negotiator.llm.tongues.italian import ITALIAN
 from negotiator.llm.tongues.lexis import Lexis
 from negotiator.llm.tongues.spanish import SPANISH
+from negotiator.terms.cldr import CLDR_UNITS
 from negotiator.terms.values import CURRENCY_EXPONENT
 
 LEXES: Final = (ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN)
@@ -34,22 +35,8 @@ _SYMBOLS: Final = {
     "mwh": "MWH",
 }
 """Symbols that are the same in all languages, in lower case."""
-_UNITS: Final = {
-    "ANN": "duration-year",
-    "CMT": "length-centimeter",
-    "DAY": "duration-day",
-    "GRM": "mass-gram",
-    "HUR": "duration-hour",
-    "KGM": "mass-kilogram",
-    "KMT": "length-kilometer",
-    "LTR": "volume-liter",
-    "MIN": "duration-minute",
-    "MMT": "length-millimeter",
-    "MON": "duration-month",
-    "MTR": "length-meter",
-    "SEC": "duration-second",
-    "WEE": "duration-week",
-}
+_SEVERAL_WORDS: Final = frozenset({"KWH", "MTK", "MTQ", "TNE"})
+_UNITS: Final = {code: unit for code, unit in CLDR_UNITS.items() if code not in _SEVERAL_WORDS}
 """The units whose names Babel gives as one word, and what it calls them."""
 _ONE_WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _BLANKS: Final = frozenset({" ", "\u00a0", "\u202f"})

@@ -48,8 +48,6 @@ ENGLISH: Final = Vocabulary(
             Act.REFUSE: listed(words.REFUSING),
         }
     ),
-    ours=listed(words.OURS),
-    theirs=listed(words.THEIRS),
     sorts=MappingProxyType({}),
     apart=listed(words.APART),
     never=forming(*english_patterns.SPOKEN, *english_conduct.CONDUCT),

@@ -22,34 +22,12 @@ from babel.units import format_compound_unit, format_unit
 from negotiator.policy.words.vocabulary import Sort
 from negotiator.protocol.public import ALL_TERMS, VALID_UNTIL
 from negotiator.terms import Agenda, Issue, Kind, Terms
+from negotiator.terms.cldr import CLDR_UNITS
 from negotiator.terms.values import CURRENCY_EXPONENT
 
 _SLOT = re.compile(r"\{([A-Za-z][A-Za-z0-9_]{0,63})\}", re.ASCII)
 _DIGITS: Final = "#,##0.################"
 _EXACT: Final = Context(prec=100)  # more digits than any value has before or after the point
-_CLDR: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "ANN": "duration-year",
-        "CMT": "length-centimeter",
-        "DAY": "duration-day",
-        "GRM": "mass-gram",
-        "HUR": "duration-hour",
-        "KGM": "mass-kilogram",
-        "KMT": "length-kilometer",
-        "KWH": "energy-kilowatt-hour",
-        "LTR": "volume-liter",
-        "MIN": "duration-minute",
-        "MMT": "length-millimeter",
-        "MON": "duration-month",
-        "MTK": "area-square-meter",
-        "MTQ": "volume-cubic-meter",
-        "MTR": "length-meter",
-        "SEC": "duration-second",
-        "TNE": "mass-tonne",
-        "WEE": "duration-week",
-    }
-)
-"""CLDR's units for UN/ECE Rec 20 codes; a unit that is not here is written by its code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +113,7 @@ def _per(money: str, unit: str, locale: Locale) -> str:
     """Write what a price is for."""
     if not unit:
         return money
-    named = _CLDR.get(unit)
+    named = CLDR_UNITS.get(unit)
     if named is None:
         return f"{money} / {unit}"
     return str(format_compound_unit(money, None, denominator_unit=named, locale=locale))
@@ -143,7 +121,7 @@ def _per(money: str, unit: str, locale: Locale) -> str:
 
 def _counted(number: Decimal, unit: str, locale: Locale) -> str:
     """Write a number of units."""
-    named = _CLDR.get(unit)
+    named = CLDR_UNITS.get(unit)
     if named is None:
         return f"{_number(number, _DIGITS, locale)} {unit}".rstrip()
     with localcontext(_EXACT):

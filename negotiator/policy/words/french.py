@@ -42,8 +42,6 @@ FRENCH: Final = Vocabulary(
     language="fr",
     common=COMMON,
     by_act=BY_ACT,
-    ours=listed("nous notre nos nôtre nôtres on je j' m' moi mon ma mes"),
-    theirs=listed("vous votre vos vôtre vôtres ils elles leur leurs eux"),
     sorts=MappingProxyType(
         {
             "prix": frozenset({Sort.MONEY}),

@@ -160,14 +160,6 @@ GERMAN: Final = Vocabulary(
     language="de",
     common=COMMON,
     by_act=BY_ACT,
-    ours=listed(
-        "wir uns unser unsere unseren unserem unserer unseres unsererseits"
-        " ich mich mir mein meine meinen meinem meiner meines"
-    ),
-    theirs=listed(
-        "sie ihnen ihr ihre ihren ihrem ihrer ihres ihrerseits euch euer eure euren eurem eurer "
-        "eures du dir dich dein deine deinen deinem deiner deines"
-    ),
     sorts=MappingProxyType({noun: kinds for kinds, nouns in _NOUNS for noun in nouns.split()}),
     apart=listed("wenn falls sofern soweit sobald solange weil da dann"),
     never=forming(

@@ -46,10 +46,6 @@ ITALIAN: Final = Vocabulary(
     language="it",
     common=COMMON,
     by_act=BY_ACT,
-    ours=listed("io noi me mi ci nostro nostra nostri nostre mio mia miei mie"),
-    theirs=listed(
-        "tu voi lei te ti vi le vostro vostra vostri vostre suo sua suoi sue tuo tua tuoi tue loro"
-    ),
     sorts=_SORTS,
     apart=listed("se qualora perché poiché caso"),
     never=never,

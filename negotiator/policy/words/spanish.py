@@ -41,14 +41,6 @@ SPANISH: Final = Vocabulary(
     language="es",
     common=COMMON,
     by_act=BY_ACT,
-    ours=listed(
-        "yo nosotros nosotras nos me mi mis mí nuestro nuestra nuestros nuestras conmigo somos"
-        " estamos hemos tenemos ofrecemos proponemos presentamos"
-    ),
-    theirs=listed(
-        "usted ustedes ud uds vd vds tú vosotros vosotras os te ti tu tus su sus le les"
-        " vuestro vuestra vuestros vuestras"
-    ),
     sorts=MappingProxyType(
         {
             **dict.fromkeys(listed("precio precios tarifa tarifas"), frozenset({Sort.MONEY})),

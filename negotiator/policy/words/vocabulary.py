@@ -36,8 +36,6 @@ class Vocabulary:
         language: its ISO 639-1 code.
         common: words that may stand beside every move.
         by_act: words that may stand beside a move of that act alone.
-        ours: words by which we speak of ourselves.
-        theirs: words by which we address the other side.
         sorts: nouns that say what kind of value follows; the next slot of the sentence must be of
             one of these kinds.
         apart: words that may not stand in a sentence that holds a slot: they would put a condition
@@ -61,8 +59,6 @@ class Vocabulary:
     language: str
     common: frozenset[str]
     by_act: Mapping[Act, frozenset[str]]
-    ours: frozenset[str]
-    theirs: frozenset[str]
     sorts: Mapping[str, frozenset[Sort]]
     apart: frozenset[str]
     never: re.Pattern[str]
