@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from negotiator.agent.party import Party
 from negotiator.bootstrap import found_demo, open_party
 from negotiator.llm.endpoint import endpoint_at
 from negotiator.llm.phrases import PHRASES
@@ -16,6 +17,7 @@ from negotiator.policy.slotted import MAX_LENGTH, MAX_USES
 from negotiator.policy.words import LANGUAGES
 from negotiator.policy.words.speaking import held_by
 from negotiator.protocol.acts import Act
+from negotiator.protocol.public import PublicView
 from negotiator.terms import Role
 from tests.agent.table import START
 from tests.policy.words.spoken import move, spoken
@@ -75,9 +77,12 @@ def test_languages_tones_and_bounds_are_those_of_the_page():
 def test_the_example_opens_a_party_that_speaks_german(tmp_path):
     found_demo(tmp_path, START)
     [example] = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    names = {"directory": tmp_path / "buyer"}
+    names = {"directory": tmp_path / "buyer", "clock": lambda: START}
     example = example.replace("speech=", "clock=clock, speech=")
-    exec(compile(example, "words.md", "exec"), names | {"clock": lambda: START})  # noqa: S102 - our own page
+    exec(compile(example, "words.md", "exec"), names)  # noqa: S102 - our own page
+    [party] = [value for value in names.values() if isinstance(value, Party)]
+    view = PublicView(Act.HOLD, Role.BUYER, {}, {}, None, firm=True, round=0, reason=None)
+    assert party.engine.template(view).language == "de"
 
 
 def test_addresses_to_bring_a_model_from_are_addresses_a_client_takes():
