@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Final, Never, Unpack
 
 from negotiator.errors import ModelRefusedError, NegotiatorError
+from negotiator.llm.busy import Busy
 from negotiator.llm.model import Arguments, Model, model_of
 from negotiator.llm.reader import MAX_TEXT
 from negotiator.protocol.candidate import Located
@@ -56,13 +57,6 @@ class Form(StrEnum):
     PLAIN = "plain"
 
 
-@dataclass(slots=True)
-class _Busy:
-    """How many texts are being asked about."""
-
-    count: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class ModelReader:
     """Asks a model where a text speaks of each issue.
@@ -80,19 +74,16 @@ class ModelReader:
     name: str
     form: Form = Form.SCHEMA
     within: float = WITHIN
-    _busy: _Busy = field(default_factory=_Busy, repr=False, compare=False)
+    _busy: Busy = field(default_factory=lambda: Busy(AT_ONCE), repr=False, compare=False)
 
     async def locate(self, text: str, agenda: Agenda) -> Located:
         """Return where a model sees each issue, or why it was of no help."""
         if not _askable(text, agenda):
             return Located(by=self.name, trouble="not-asked")
-        if self._busy.count >= AT_ONCE:
-            return Located(by=self.name, trouble="busy")
-        self._busy.count += 1
-        try:
+        with self._busy.taken() as free:
+            if not free:
+                return Located(by=self.name, trouble="busy")
             return await self._asked(text, agenda)
-        finally:
-            self._busy.count -= 1
 
     async def _asked(self, text: str, agenda: Agenda) -> Located:
         """Ask within the deadline."""

@@ -23,7 +23,7 @@ LANGUAGE_NAMES: Final = MappingProxyType(
 _DOES: Final = MappingProxyType(
     {
         Act.OPEN: "invites the other side to negotiate the enclosed agenda; no offer is made yet",
-        Act.PROPOSE: "makes our first offer",
+        Act.PROPOSE: "makes an offer; none of ours is on the table",
         Act.COUNTER: "answers the other side's offer with our counter-offer",
         Act.ACCEPT: "accepts the other side's offer",
         Act.CONFIRM: "confirms the agreement that the other side has accepted",

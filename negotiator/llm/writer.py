@@ -9,10 +9,11 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from negotiator.errors import NegotiatorError
+from negotiator.llm.busy import Busy
 from negotiator.llm.phrases.registers import Register
 from negotiator.llm.prompt import prompt_of, shape_of
 from negotiator.protocol.public import PublicView
@@ -23,6 +24,8 @@ logger = logging.getLogger(__name__)
 
 WITHIN: Final = 2.0
 """Seconds a move waits for words, unless said otherwise: half of a host's time to answer."""
+AT_ONCE: Final = 16
+"""Most moves a model is asked about at the same time; the others leave in our own words."""
 MOST_TOKENS: Final = 200
 
 
@@ -67,11 +70,21 @@ class ModelWriter:
     within: float = WITHIN
     temperature: float = 0.7
     passes: Passes | None = None
+    _busy: Busy = field(default_factory=lambda: Busy(AT_ONCE), repr=False, compare=False)
 
     async def write(self, view: PublicView) -> Written:
         """Return the model's words, or the template's with the reason why."""
         messages = prompt_of(shape_of(view), self.language, self.register)
         asked = replace(self.template(view), by=self.name, request=_hash(messages))
+        with self._busy.taken() as free:
+            if not free:
+                return replace(asked, trouble="busy")
+            return await self._sought(view, messages, asked)
+
+    async def _sought(
+        self, view: PublicView, messages: Sequence[Mapping[str, object]], asked: Written
+    ) -> Written:
+        """Ask, and once more where the words could not leave."""
         refused: tuple[Written, ...] = ()
         end = asyncio.get_running_loop().time() + self.within
         while True:

@@ -8,7 +8,7 @@ import pytest
 from negotiator.errors import ModelUnavailableError
 from negotiator.llm.phrases.registers import Register
 from negotiator.llm.template import phrase
-from negotiator.llm.writer import ModelWriter
+from negotiator.llm.writer import AT_ONCE, ModelWriter
 from negotiator.protocol.acts import Act
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.written import TEMPLATE
@@ -77,3 +77,27 @@ def test_without_a_guard_to_ask_nobody_is_asked_twice():
     assert (words.text, model.asked) == (BAD, 1)
     assert phrase(VIEW).by == TEMPLATE
     assert replace(words, by=TEMPLATE, request="", answer="").earlier == ()
+
+
+def test_a_model_is_asked_about_so_many_moves_at_once_and_the_others_leave_in_our_words():
+    class Slow:
+        asked = 0
+
+        async def complete(self, messages, tools=(), **options):
+            self.asked += 1
+            await asyncio.sleep(0.05)
+            return {"role": "assistant", "content": GOOD}
+
+    slow = Slow()
+    writer = ModelWriter(slow, "slow", phrase, "en", Register.PLAIN, within=2.0)
+
+    async def crowd():
+        return await asyncio.gather(*(writer.write(VIEW) for _ in range(3 * AT_ONCE)))
+
+    first = asyncio.run(crowd())
+    assert slow.asked == AT_ONCE
+    assert [one.text for one in first].count(GOOD) == AT_ONCE
+    assert {(one.text, one.trouble) for one in first[AT_ONCE:]} == {(phrase(VIEW).text, "busy")}
+    assert len({one.request for one in first}) == 1, "the record says what was to be asked"
+    assert {one.text for one in asyncio.run(crowd())} == {GOOD, phrase(VIEW).text}
+    assert slow.asked == 2 * AT_ONCE, "who was answered makes room"
