@@ -24,6 +24,7 @@ from pathlib import Path
 
 import uvicorn
 
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.a2a.server import build_app
 from negotiator.agent.party import Party
 from negotiator.bootstrap import key_header, new_key, open_party, read_draft_file, sign_files
@@ -134,7 +135,8 @@ async def main() -> int:
         for party in parties.values():
             stack.callback(party.store.close)
         urls = [stack.enter_context(served(parties[name])) for name in FLOORS]
-        desk = open_desk([parties[BUYER]], by="Ada Buyer")
+        # The suppliers are on this machine, where a model could otherwise call nobody.
+        desk = open_desk([parties[BUYER]], by="Ada Buyer", reach=AS_WRITTEN)
         agent = open_agent(desk, "You buy GPU-hours.", model=Scripted(urls))
         result = await agent.run("Buy from whoever sells.", conversation="GPU-hours")
     print(result.output)

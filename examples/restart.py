@@ -26,6 +26,7 @@ from pathlib import Path
 
 import uvicorn
 
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.a2a.server import build_app
 from negotiator.agent.party import Party
 from negotiator.bootstrap import key_header, new_key, open_party, read_draft_file, sign_files
@@ -77,9 +78,9 @@ def call(name: str, arguments: object) -> Message:
 async def carry_on(place: Path, url: str) -> None:
     """Run the agent once, in a process of its own; then wait, as a server would, to be killed."""
     given = json.load(sys.stdin)
-    agent = open_agent(
-        open_desk([open_party(place)], by="Ada Buyer"), "You buy GPU-hours.", model=Scripted(url)
-    )
+    # The seller is on this machine, where a model could otherwise call nobody.
+    desk = open_desk([open_party(place)], by="Ada Buyer", reach=AS_WRITTEN)
+    agent = open_agent(desk, "You buy GPU-hours.", model=Scripted(url))
     result = await agent.run(given["said"], answering=given["answering"], conversation=CONVERSATION)
     print(json.dumps(result.to_json()), flush=True)
     signal.pause()

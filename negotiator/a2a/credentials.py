@@ -19,7 +19,8 @@ Credentials: TypeAlias = Callable[..., Headers | Awaitable[Headers]]
 """Returns the headers of one request; may be async.
 
 One that needs an argument is given the origin the request goes to, such as ``https://a.example``:
-so each counterparty gets its own token, and none that of another.
+so each counterparty gets its own token, and none that of another. One with a keyword `refused` is
+told whether the headers it gave before were refused with 401, and has one try to give others.
 """
 
 OURS: Final = frozenset(
@@ -39,6 +40,8 @@ OURS: Final = frozenset(
     }
 )
 """Headers that say how a request is read; these are not a host's to set."""
+_REFUSED = "refused"
+_UNAUTHORIZED = 401
 _TAKEN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 _NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}", re.ASCII)
 _VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,16382}[\x21-\x7e])?", re.ASCII)
@@ -65,21 +68,36 @@ class CredentialTransport(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Send a request, with the host's headers if it goes to the origin they are for.
 
+        Where the peer answers 401, the headers are asked for anew and the same bytes go once more.
+
         Raises:
             UsageError: there are no headers, or some that cannot be sent; no value is shown.
         """
-        if origin_of(str(request.url)) == self._origin:
-            request.headers.update(await self._headers())
+        if origin_of(str(request.url)) != self._origin:
+            return await self._inner.handle_async_request(request)
+        await request.aread()  # so that it can be sent twice
+        request.headers.update(given := await self._headers(again=False))
+        response = await self._inner.handle_async_request(request)
+        if response.status_code != _UNAUTHORIZED:
+            return response
+        await response.aclose()
+        for name in given:
+            del request.headers[name]
+        request.headers.update(await self._headers(again=True))
         return await self._inner.handle_async_request(request)
 
     async def aclose(self) -> None:
         """Close what carries the requests."""
         await self._inner.aclose()
 
-    async def _headers(self) -> dict[str, str]:
-        """Ask for the headers of one request."""
+    async def _headers(self, *, again: bool) -> dict[str, str]:
+        """Ask for the headers of one request, or for others in place of those it was refused with.
+
+        Raises:
+            UsageError: see `handle_async_request`.
+        """
         try:
-            given = self._give()
+            given = self._give(again)
             headers: object = await given if inspect.isawaitable(given) else given
         except Exception as error:  # noqa: BLE001 - whatever a host's own code raises
             failed = type(error).__name__
@@ -95,28 +113,43 @@ def takes_origin(credentials: Credentials) -> bool:
     Raises:
         UsageError: it is no function, or needs more.
     """
-    if not callable(credentials):
-        raise UsageError("credentials must be a function that returns headers")
-    try:
-        parameters = inspect.signature(credentials).parameters.values()
-    except (TypeError, ValueError):
-        return False  # it is built in, and does not say
+    parameters = _parameters(credentials)
     needed = [one for one in parameters if one.default is one.empty and one.kind in _TAKEN]
     named = [one for one in parameters if one.default is one.empty and one.kind is one.KEYWORD_ONLY]
-    if len(needed) > 1 or named:
+    if len(needed) > 1 or any(one.name != _REFUSED for one in named):
         raise UsageError("credentials is called with the origin, or with nothing")
     return bool(needed)
 
 
-def _giver(credentials: Credentials, url: str) -> Callable[[], Headers | Awaitable[Headers]]:
-    """Return what gives headers for one origin."""
-    if not takes_origin(credentials):
-        return credentials
+def _parameters(credentials: Credentials) -> list[inspect.Parameter]:
+    """Return the parameters of a host's function; none where it does not say.
+
+    Raises:
+        UsageError: it is no function.
+    """
+    if not callable(credentials):
+        raise UsageError("credentials must be a function that returns headers")
+    try:
+        return list(inspect.signature(credentials).parameters.values())
+    except (TypeError, ValueError):
+        return []  # it is built in, and does not say
+
+
+def _giver(credentials: Credentials, url: str) -> Callable[[bool], Headers | Awaitable[Headers]]:
+    """Return what gives headers for one origin, told whether it is for a request refused."""
+    args = (origin_text(url),) if takes_origin(credentials) else ()
+    named = (one for one in _parameters(credentials) if one.kind is one.KEYWORD_ONLY)
+    if any(one.name == _REFUSED for one in named):
+        return lambda again: credentials(*args, refused=again)
+    return lambda _: credentials(*args)
+
+
+def origin_text(url: str) -> str:
+    """Return the origin of a URL as browsers write it, such as ``https://a.example:8443``."""
     scheme, host, port = origin_of(url)
     usual = {"http": 80, "https": 443}.get(scheme) == port
     where = f"[{host}]" if ":" in host else host
-    origin = f"{scheme}://{where}" if usual else f"{scheme}://{where}:{port}"
-    return lambda: credentials(origin)
+    return f"{scheme}://{where}" if usual else f"{scheme}://{where}:{port}"
 
 
 def _checked(headers: object) -> dict[str, str]:

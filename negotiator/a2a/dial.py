@@ -29,14 +29,15 @@ from a2a.utils.errors import (
     TaskNotFoundError,
     UnsupportedOperationError,
 )
+from opentelemetry.trace import SpanKind
 
 from negotiator.a2a.bounds import answered_within
 from negotiator.a2a.card import agent_of
-from negotiator.a2a.credentials import Credentials
-from negotiator.a2a.fetching import LONGEST_ANSWER, fetch_card
+from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, USUAL_WAY, Timeouts, Way, fetch_card
 from negotiator.a2a.mapping import build_message
-from negotiator.a2a.reaching import check_reachable, check_same_agent
+from negotiator.a2a.reaching import check_let_in, check_reachable, check_same_agent
 from negotiator.a2a.tasks import data_parts, host_task
+from negotiator.a2a.tracing import CONTEXT, MESSAGE, TASK, span, told
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
@@ -76,12 +77,13 @@ OnTurn = Callable[[Recorded], None]
 class Line:
     """A connection to one agent."""
 
-    def __init__(self, client: Client, agent_id: str) -> None:
+    def __init__(self, client: Client, agent_id: str, timeouts: Timeouts = USUAL) -> None:
         """Keep the SDK's client and whom it reaches."""
         self._client = client
         self.agent_id = agent_id
+        self._seconds = min(timeouts.send, SEND_SECONDS)
         parameters = ServiceParametersFactory.create([with_a2a_extensions([EXTENSION_URI])])
-        self._context = ClientCallContext(timeout=SEND_SECONDS, service_parameters=parameters)
+        self._context = ClientCallContext(timeout=self._seconds, service_parameters=parameters)
 
     async def send(self, move: Released, task: str, context: str) -> Task:
         """Send a released move; the same bytes under the same id, however often it is called.
@@ -94,6 +96,18 @@ class Line:
             message=build_message(move.message_id, (task, context), ROLE_USER, content),
             configuration=SendMessageConfiguration(history_length=HISTORY),
         )
+        told_of = {MESSAGE: move.message_id, TASK: task, CONTEXT: context}
+        with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
+            answer = await self._sent(request)
+            told(turn, answer.id, answer.context_id)
+            return answer
+
+    async def _sent(self, request: SendMessageRequest) -> Task:
+        """Send a request, and return the task it came to.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
         async with answered_within(LONGEST_ANSWER):
             async for response in self._client.send_message(request, context=self._context):
                 if response.HasField("task"):
@@ -117,9 +131,7 @@ class Line:
         return found
 
 
-async def connect(
-    stack: AsyncExitStack, party: Party, url: str, credentials: Credentials | None = None
-) -> Line:
+async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUAL_WAY) -> Line:
     """Fetch the card at a URL and connect to the agent it names.
 
     Raises:
@@ -128,7 +140,9 @@ async def connect(
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
     """
-    http, card = await fetch_card(stack, url, credentials)
+    http, card = await fetch_card(
+        stack, url, way.credentials, reach=way.reach, timeouts=way.timeouts
+    )
     try:
         async with answered_within(LONGEST_ANSWER):
             agent_id = agent_of(card)
@@ -145,7 +159,7 @@ async def connect(
     except ValueError as error:
         msg = f"the agent card at {url} offers no transport that we speak"
         raise NetworkError(msg) from error
-    return Line(client, agent_id)
+    return Line(client, agent_id, way.timeouts)
 
 
 def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
@@ -165,7 +179,7 @@ async def negotiate(
     *,
     neg: str | None = None,
     on_turn: OnTurn | None = None,
-    credentials: Credentials | None = None,
+    way: Way = USUAL_WAY,
 ) -> NegotiationRow:
     """Open a negotiation at a URL, or go on with one, until it ends or waits for a person.
 
@@ -174,7 +188,7 @@ async def negotiate(
         url: base URL of the agent.
         neg: a negotiation on our record to go on with; None opens a new one.
         on_turn: told of every change on record.
-        credentials: gives headers for each request; they go to the origin of `url` alone.
+        way: how the agent is reached.
 
     Raises:
         UsageError: `credentials` gives nothing that can be sent.
@@ -185,13 +199,13 @@ async def negotiate(
         VerificationError: its record or agreement does not hold.
         StoreError: the record could not be written.
     """
-    async with line_for(party, url, neg, credentials) as (line, named):
+    async with line_for(party, url, neg, way) as (line, named):
         return await Run(party, line, named, on_turn).to_end()
 
 
 @asynccontextmanager
 async def line_for(
-    party: Party, url: str, neg: str | None, credentials: Credentials | None = None
+    party: Party, url: str, neg: str | None, way: Way = USUAL_WAY
 ) -> AsyncIterator[tuple[Line, str]]:
     """Connect to the agent at a URL; give the line and the id of the negotiation, opened if new.
 
@@ -205,7 +219,7 @@ async def line_for(
     elif (recorded := load(party.store, neg)) is not None:
         check_governs(party, recorded.row)
     async with AsyncExitStack() as stack:
-        line = await connect(stack, party, url, credentials)
+        line = await connect(stack, party, url, way)
         if neg is None:
             opening = partial(start, party, line.agent_id, url)
             neg = (await with_words(at_once, opening, party.write)).neg
@@ -275,7 +289,8 @@ class Run:
                 refused_by_host(self._party, self._neg, error.message)
                 self._tell()
             return task
-        except (A2AError, httpx.HTTPError):
+        except (A2AError, httpx.HTTPError) as error:
+            check_let_in(error)
             return None
 
     async def _read_instead(self, row: NegotiationRow) -> Task | None:

@@ -7,8 +7,9 @@ on record by then and leaves when the negotiation goes on.
 import asyncio
 from functools import partial
 
-from negotiator.a2a.credentials import Credentials, takes_origin
+from negotiator.a2a.credentials import takes_origin
 from negotiator.a2a.dial import Run, line_for
+from negotiator.a2a.fetching import USUAL_WAY, Way
 from negotiator.agent.negotiating.ports import Dial, Following
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load
@@ -16,18 +17,18 @@ from negotiator.errors import NetworkError
 from negotiator.policy.ports import NegotiationRow
 
 
-def dialling(credentials: Credentials | None = None) -> Dial:
-    """Return a line that adds a host's headers to each request.
+def dialling(way: Way) -> Dial:
+    """Return a line that reaches agents in one way.
 
     Args:
-        credentials: gives them; None for none.
+        way: how they are reached.
 
     Raises:
-        UsageError: it is no function.
+        UsageError: its credentials are no function.
     """
-    if credentials is not None:
-        takes_origin(credentials)
-    return partial(dial, credentials=credentials)
+    if way.credentials is not None:
+        takes_origin(way.credentials)
+    return partial(dial, way=way)
 
 
 async def dial(
@@ -37,7 +38,7 @@ async def dial(
     following: Following,
     /,
     *,
-    credentials: Credentials | None = None,
+    way: Way = USUAL_WAY,
 ) -> NegotiationRow:
     """Open a negotiation at a URL, or go on with one, until it ends, waits, or is not to go on.
 
@@ -46,7 +47,7 @@ async def dial(
         url: base URL of the agent.
         neg: a negotiation on our record; None opens a new one.
         following: hears of it.
-        credentials: gives headers for each request; they go to the origin of `url` alone.
+        way: how the agent is reached.
 
     Raises:
         UsageError: `credentials` gives nothing that can be sent.
@@ -57,7 +58,7 @@ async def dial(
         BlockedError: the gate does not let us open.
         StoreError: the record could not be written.
     """
-    async with line_for(party, url, neg, credentials) as (line, named):
+    async with line_for(party, url, neg, way) as (line, named):
         await following.opened(named)
         stopping = _Stopping(following)
         running = asyncio.ensure_future(Run(party, line, named, stopping.hear).to_end())

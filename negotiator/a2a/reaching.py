@@ -1,13 +1,15 @@
 """Whom a URL and the card behind it lead to."""
 
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
+import httpx
 from a2a.types.a2a_pb2 import AgentCard
 
 from negotiator.agent.dialler import printable
 from negotiator.agent.party import Party
 from negotiator.agent.record import load
-from negotiator.errors import UntrustedKeyError
+from negotiator.errors import NetworkError, UntrustedKeyError
 
 
 def check_same_agent(party: Party, agent_id: str, neg: str) -> None:
@@ -47,7 +49,8 @@ def dialable(url: str) -> bool:
     try:
         parts = urlsplit(url)
         _ = parts.port
-    except ValueError:
+        httpx.URL(url)  # it refuses spellings of addresses that others take
+    except (ValueError, httpx.InvalidURL):
         return False
     visible = url.isascii() and url.isprintable() and " " not in url
     return visible and parts.scheme in {"http", "https"} and bool(parts.hostname)
@@ -58,3 +61,21 @@ def origin_of(url: str) -> tuple[str, str, int]:
     parts = urlsplit(url)
     ports = {"http": 80, "https": 443}
     return parts.scheme, (parts.hostname or "").lower(), parts.port or ports.get(parts.scheme, 0)
+
+
+def check_let_in(error: BaseException) -> None:
+    """Check that an agent did not turn us away: to send the same again would be in vain.
+
+    Raises:
+        NetworkError: it wants other credentials than ours.
+    """
+    cause = error.__cause__ if error.__cause__ is not None else error
+    if not isinstance(cause, httpx.HTTPStatusError):
+        return
+    status = cause.response.status_code
+    if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}:
+        msg = (
+            f"the agent answers HTTP {status}: it does not know us by what we send; see "
+            f"`credentials`, and go on with the negotiation then"
+        )
+        raise NetworkError(msg) from error

@@ -6,6 +6,8 @@ from typing import TypeVar, Unpack
 from negotiator.a2a.card import skill_document
 from negotiator.a2a.credentials import Credentials
 from negotiator.a2a.dialling import dialling
+from negotiator.a2a.fetching import USUAL, Timeouts, Way
+from negotiator.a2a.reach import PUBLIC, Reach
 from negotiator.agent.loop import Agent, Identity, Listing, Model, ask_user
 from negotiator.agent.loop.agent import DEFAULT_STEPS
 from negotiator.agent.loop.stores import MessageStore, SessionStore
@@ -29,6 +31,8 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
     turns: int = TURNS,
     approves_by_model: bool = False,
     credentials: Credentials | None = None,
+    reach: Reach = PUBLIC,
+    timeouts: Timeouts = USUAL,
 ) -> Desk:
     """Return what an agent negotiates with, over A2A.
 
@@ -42,6 +46,9 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
         approves_by_model: see `Desk`.
         credentials: gives headers for each request to a counterparty, its card included; sync or
             async, called each time. One that needs an argument is given the origin.
+        reach: which addresses may be connected to. Public ones alone unless said otherwise: a
+            model says whom to call.
+        timeouts: how long a counterparty is waited for.
 
     Raises:
         UsageError: there is no party, two hold one mandate, their clocks differ, or a bound is no
@@ -54,7 +61,7 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
         raise UsageError("two parties hold one mandate; give each mandate one party")
     return Desk(
         parties=held,
-        dial=dialling(credentials),
+        dial=dialling(Way(credentials, reach, timeouts)),
         by=by,
         requester=requester,
         at_once=at_once,

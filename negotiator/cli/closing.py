@@ -15,6 +15,7 @@ from negotiator.cli.options import (
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
+    Reaching,
     Requester,
     Verbose,
     display_of,
@@ -38,6 +39,7 @@ def close_best(
         typer.Option("--to", help="Whom to dial for it; may be repeated.", metavar="URL"),
     ] = None,
     by: Requester = "",
+    reach: Reaching = None,
     directory: PartyDir = _HERE,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
@@ -56,4 +58,4 @@ def close_best(
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     with contextlib.closing(party.store):
         ids = [find(party.store, neg).neg for neg in negs or []]
-        return close_together(party, ids, to or [], how)
+        return close_together(party, ids, to or [], how, reach or [])

@@ -25,6 +25,7 @@ from negotiator.cli.options import (
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
+    Reaching,
     Requester,
     Tone,
     Verbose,
@@ -39,6 +40,7 @@ from negotiator.errors import NegotiatorError, UsageError
 from negotiator.terms.canonical import Json
 
 if TYPE_CHECKING:
+    from negotiator.a2a.fetching import Way
     from negotiator.agent.party import Party
     from negotiator.agent.result import Result
     from negotiator.llm.speech import Speech
@@ -119,6 +121,7 @@ def run(
         ),
     ] = None,
     by: Requester = "",
+    reach: Reaching = None,
     language: Language = "en",
     tone: Tone = "plain",
     model_words: ModelWords = False,
@@ -145,17 +148,23 @@ def run(
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     with contextlib.closing(party.store):
         if to:
-            return run_together(party, to, how)
-        return _one_by_one(party, urls or [], how, verbose=verbose)
+            return run_together(party, to, how, reach or [])
+        return _one_by_one(party, urls or [], how, reach or [], verbose=verbose)
 
 
-def _one_by_one(party: "Party", urls: list[str], how: Display, *, verbose: bool) -> int:
+def _one_by_one(
+    party: "Party", urls: list[str], how: Display, networks: list[str], *, verbose: bool
+) -> int:
     """Dial one after the other; say what came of each, and return the exit code."""
+    from negotiator.a2a.fetching import Way
+    from negotiator.a2a.reach import Reach
+
+    way = Way(reach=Reach.of(*networks, as_written=True))
     results: list[Result] = []
     failures: list[tuple[str, NegotiatorError]] = []
     for url, neg in _calls(party, urls):
         try:
-            results.append(_negotiate(party, url, neg, how))
+            results.append(_negotiate(party, url, neg, how, way))
         except NegotiatorError as error:
             failures.append((url, error))
             if how is not Display.JSON:
@@ -227,7 +236,7 @@ def _waiting(party: "Party") -> str:
     return f", but {count} wait for a person (see: negotiations list)" if count else ""
 
 
-def _negotiate(party: "Party", url: str, neg: str | None, display: Display) -> "Result":
+def _negotiate(party: "Party", url: str, neg: str | None, display: Display, way: "Way") -> "Result":
     """Run one negotiation to its end, or to where it waits."""
     import asyncio
 
@@ -235,7 +244,7 @@ def _negotiate(party: "Party", url: str, neg: str | None, display: Display) -> "
     from negotiator.agent.result import result_of
 
     with Follower(party.store, display) as tell:
-        row = asyncio.run(negotiate(party, url, neg=neg, on_turn=tell))
+        row = asyncio.run(negotiate(party, url, neg=neg, on_turn=tell, way=way))
     return result_of(party.store, party.trust, row.neg)
 
 

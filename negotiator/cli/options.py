@@ -54,6 +54,14 @@ Requester: TypeAlias = Annotated[
         metavar="NAME",
     ),
 ]
+Reaching: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reach",
+        help="A private network that counterparties may be in, such as 10.0.0.0/8.",
+        metavar="NETWORK",
+    ),
+]
 Language: TypeAlias = Annotated[
     str,
     typer.Option(

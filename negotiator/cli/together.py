@@ -20,29 +20,46 @@ _ENDLESS: Final = 1_000_000
 """Turns: here the mandate's own rounds are the only bound."""
 
 
-def run_together(party: "Party", urls: Sequence[str], how: Display) -> int:
+def run_together(
+    party: "Party", urls: Sequence[str], how: Display, networks: Sequence[str] = ()
+) -> int:
     """Dial all at once, each until it ends or waits; say what came of it.
 
     What was interrupted with the same URL goes on.
+
+    Args:
+        party: our side.
+        urls: whom to dial.
+        how: how to say it.
+        networks: private ones that they may be in.
 
     Returns:
         The exit code: what needs a person most, else 0 if all agreed, one did and nothing failed,
         or the need is met.
 
     Raises:
+        UsageError: one is no network.
         StoreError: the record cannot be read.
     """
     import asyncio
 
+    from negotiator.a2a.reach import Reach
     from negotiator.bootstrap.agents import open_desk
 
-    desk = open_desk([party], turns=_ENDLESS)
+    reach = Reach.of(*networks, as_written=True)
+    desk = open_desk([party], turns=_ENDLESS, reach=reach)
     with _waiting_for(len(urls), how):
         events = asyncio.run(_dial_all(desk, party, urls))
     return _tell(party, events, how)
 
 
-def close_together(party: "Party", ids: Sequence[str], urls: Sequence[str], how: Display) -> int:
+def close_together(
+    party: "Party",
+    ids: Sequence[str],
+    urls: Sequence[str],
+    how: Display,
+    networks: Sequence[str] = (),
+) -> int:
     """Close negotiations for one need, take the best offer of all or none; say what came of it.
 
     Args:
@@ -50,20 +67,22 @@ def close_together(party: "Party", ids: Sequence[str], urls: Sequence[str], how:
         ids: of negotiations; without any, and without URLs, all that go on.
         urls: further counterparties to dial for it.
         how: how to say it.
+        networks: private ones that they may be in.
 
     Returns:
         The exit code, as of `run_together`.
 
     Raises:
-        UsageError: they are not all under one mandate.
+        UsageError: they are not all under one mandate, or one is no network.
         StoreError: the record cannot be read.
     """
     import asyncio
 
+    from negotiator.a2a.reach import Reach
     from negotiator.agent.negotiating import Target, close_best
     from negotiator.bootstrap.agents import open_desk
 
-    desk = open_desk([party])
+    desk = open_desk([party], reach=Reach.of(*networks, as_written=True))
     with _waiting_for(len(ids) + len(urls), how):
         targets = [Target(url) for url in urls]
         events = asyncio.run(close_best(desk, ids, targets=targets))

@@ -13,6 +13,7 @@ from google.protobuf.json_format import MessageToDict
 
 from negotiator.a2a.card import build_card
 from negotiator.a2a.credentials import CredentialTransport
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.a2a.server import Address, _bind, build_app
 from negotiator.agent.negotiating import Target, answer, run_negotiation, run_negotiations
 from negotiator.bootstrap.agents import open_desk
@@ -40,7 +41,7 @@ def watched(party):
 
 
 def desk_of(party, credentials):
-    return open_desk([party], credentials=credentials)
+    return open_desk([party], credentials=credentials, reach=AS_WRITTEN)
 
 
 def test_c177_every_request_is_given_headers_of_its_own_the_card_included():
@@ -239,3 +240,94 @@ def test_c177_what_the_hosts_function_raised_is_not_chained_to_what_we_raise():
         asyncio.run(ask())
     shown = "".join(traceback.format_exception(refused.value))
     assert SECRET not in shown
+
+
+class Refusing:
+    """A transport that answers 401 so many times, then what it was asked."""
+
+    def __init__(self, times):
+        self.times, self.seen = times, []
+
+    async def __call__(self, request):
+        self.seen.append((request.headers["authorization"], (await request.aread()).decode()))
+        refused = len(self.seen) <= self.times
+        return httpx.Response(401 if refused else 200, text="secret text of theirs")
+
+
+def sent_through(refusing, credentials):
+    """Send one message and return the answer's status."""
+
+    async def send():
+        transport = CredentialTransport(
+            httpx.MockTransport(refusing), credentials, "http://a.example"
+        )
+        async with httpx.AsyncClient(transport=transport) as client:
+            answer = await client.post("http://a.example/rpc", json={"messageId": "m-1"})
+            return answer.status_code
+
+    return asyncio.run(send())
+
+
+def test_a_401_has_the_headers_asked_for_anew_and_the_same_bytes_sent_once_more():
+    asked = []
+
+    def credentials(*, refused):
+        asked.append(refused)
+        return {"Authorization": "new" if refused else "old"}
+
+    refusing = Refusing(1)
+    assert sent_through(refusing, credentials) == 200
+    assert asked == [False, True]
+    assert refusing.seen == [("old", '{"messageId":"m-1"}'), ("new", '{"messageId":"m-1"}')]
+
+
+def test_a_401_that_stays_is_the_answer_after_one_more_try():
+    refusing = Refusing(9)
+    assert sent_through(refusing, lambda: {"Authorization": "x"}) == 401
+    assert len(refusing.seen) == 2
+
+
+def test_headers_that_were_refused_do_not_stay_beside_the_new_ones():
+    given, seen = [{"Authorization": "old", "X-Key": "old"}, {"Authorization": "new"}], []
+
+    async def answer(request):
+        await asyncio.sleep(0)
+        seen.append(dict(request.headers))
+        return httpx.Response(401 if len(seen) == 1 else 200)
+
+    assert sent_through(answer, lambda: given.pop(0)) == 200
+    assert seen[1]["authorization"] == "new"
+    assert "x-key" not in seen[1]
+
+
+@contextmanager
+def turning_away(party, status, after):
+    """Serve a party that answers a status from the so-manieth message on."""
+    sock, seen = _bind(Address()), []
+    app = build_app(party, f"http://127.0.0.1:{sock.getsockname()[1]}")
+
+    async def door(scope, receive, send):
+        seen.append(scope.get("method"))
+        if scope["type"] != "http" or seen.count("POST") <= after or scope["method"] != "POST":
+            await app(scope, receive, send)
+            return
+        await send({"type": "http.response.start", "status": status, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    with _running(door, sock):
+        yield f"http://127.0.0.1:{sock.getsockname()[1]}", seen
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_who_turns_us_away_is_not_sent_the_same_again_and_the_negotiation_can_go_on(status):
+    market = Market()
+    buyer, seller = market.party(0, *NO_APPROVAL), market.party(1)
+    desk = desk_of(buyer, lambda: {"Authorization": "x"})
+    with turning_away(seller, status, after=2) as (url, seen):
+        event = asyncio.run(run_negotiation(desk, Target(url)))
+    assert event.kind == "failed"
+    assert f"HTTP {status}" in event.reason
+    assert seen.count("POST") <= 4
+    with buyer.store.read() as tx:
+        (row,) = tx.negotiations()
+    assert row.state == "open"

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.agent.negotiating import Target, run_negotiation
 from negotiator.agent.record import load
 from negotiator.bootstrap import open_party
@@ -27,7 +28,7 @@ def played(directory, seller_changes=(), **told):
     buyer = open_party(directory / "buyer", **told.get("buyer", {}))
     seller = open_party(directory / "seller", **told.get("seller", {}))
     with all_served(seller) as (url,):
-        event = asyncio.run(run_negotiation(open_desk([buyer]), Target(url)))
+        event = asyncio.run(run_negotiation(open_desk([buyer], reach=AS_WRITTEN), Target(url)))
         yield buyer, seller, event
     for party in (buyer, seller):
         party.store.close()

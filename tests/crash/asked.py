@@ -16,6 +16,7 @@ from pathlib import Path
 
 import uvicorn
 
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.a2a.server import Address, _bind, build_app
 from negotiator.bootstrap import open_party
 from negotiator.bootstrap.agents import open_agent, open_desk
@@ -55,7 +56,11 @@ def run(place: Path, model: str) -> None:
     """Run the loop once, and wait to be killed."""
     given = json.load(sys.stdin)
     desk = open_desk(
-        [open_party(place)], by="Ada Buyer", requester="Carl Chief", approves_by_model=True
+        [open_party(place)],
+        by="Ada Buyer",
+        requester="Carl Chief",
+        approves_by_model=True,
+        reach=AS_WRITTEN,
     )
     client = ChatClient(base_url=model, model="scripted", api_key=None)
     agent = open_agent(desk, "You buy GPU-hours.", model=client)

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from negotiator.a2a.reach import AS_WRITTEN
 from negotiator.agent.negotiating import Target, close_best
 from negotiator.bootstrap.agents import open_desk
 from negotiator.policy.ports import LedgerState
@@ -32,7 +33,9 @@ def close(directory: Path, urls: list[str], begin: float) -> None:
     """Close the best of all, at the same moment as the others."""
     with opened(directory) as party:
         time.sleep(max(0.0, begin - time.time()))
-        asyncio.run(close_best(open_desk([party]), targets=[Target(url) for url in urls]))
+        asyncio.run(
+            close_best(open_desk([party], reach=AS_WRITTEN), targets=[Target(url) for url in urls])
+        )
 
 
 def main() -> None:
