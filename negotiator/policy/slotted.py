@@ -11,17 +11,20 @@ Source: Unicode Standard Annex 15 (normalisation).
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.policy.words import LANGUAGES
+from negotiator.policy.words.number_words import folded, spells_number
 from negotiator.policy.words.vocabulary import Sort, Vocabulary
 from negotiator.protocol.acts import Act
 
 MAX_LENGTH: Final = 1_000
 """Most characters of prose beside one move, before its slots are filled."""
+MOST_SENTENCES: Final = 12
+"""Most sentences beside one move, greeting and closing among them."""
 MAX_USES: Final = 2
 """How often one slot may be used."""
 
@@ -73,21 +76,32 @@ def check_prose(text: str, act: Act, slots: Mapping[str, Sort], language: str) -
 
 
 def _check(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Verdict:
-    """Check form, then slots, then words, then what they form."""
+    """Check form, then slots, then each sentence that is no saying."""
     vocabulary = LANGUAGES[language]
     if len(text) > MAX_LENGTH or not unicodedata.is_normalized("NFC", text):
         return refused(Code.PROSE_TEXT, f"NFC, at most {MAX_LENGTH} characters")
     sentences = _sentences(text, vocabulary)
     if text and not sentences:
         return refused(Code.PROSE_TEXT, "sentences of words and slots, plainly punctuated")
+    if len(sentences) > MOST_SENTENCES or spells_number(_initials(sentences)):
+        return refused(Code.PROSE_TEXT, f"at most {MOST_SENTENCES} sentences, that spell nothing")
     named = [part[1:-1] for sentence in sentences for part in sentence.parts if part[0] == "{"]
     if any(name not in slots or named.count(name) > MAX_USES for name in named):
         return refused(Code.PROSE_SLOT, f"only slots of the move, each at most {MAX_USES} times")
     for sentence in sentences:
         verdict = _check_sentence(sentence, act, slots, vocabulary)
-        if not verdict.allowed:
+        if not verdict.allowed and not _is_saying(sentence, act, slots, vocabulary):
             return verdict
     return ALLOWED
+
+
+def _is_saying(
+    sentence: _Sentence, act: Act, slots: Mapping[str, Sort], vocabulary: Vocabulary
+) -> bool:
+    """Say whether a sentence is on the list as a whole; asked last, as the list is long."""
+    if vocabulary.sayings is None:
+        return False
+    return vocabulary.sayings(act).fullmatch(f"{sentence.sorted_text(slots)} ") is not None
 
 
 def _check_sentence(
@@ -177,6 +191,11 @@ def _sentences(text: str, vocabulary: Vocabulary) -> tuple[_Sentence, ...]:
             parts = []
         place = (end or between).end()  # type: ignore[union-attr]
     return tuple(found) if not parts and not inside else ()
+
+
+def _initials(sentences: Iterable[_Sentence]) -> str:
+    """Return the first letters of sentences, in which a number may be spelled."""
+    return folded("".join(sentence.parts[0].lstrip("{")[0] for sentence in sentences))
 
 
 def _as_listed(token: str) -> str:

@@ -3,7 +3,13 @@
 from types import MappingProxyType
 from typing import Final
 
-from negotiator.policy.words import english_conduct, english_patterns, english_slots, english_taking
+from negotiator.policy.words import (
+    english_conduct,
+    english_patterns,
+    english_sayings,
+    english_slots,
+    english_taking,
+)
 from negotiator.policy.words import english_words as words
 from negotiator.policy.words.vocabulary import Vocabulary, forming, listed
 from negotiator.protocol.acts import Act, Reason
@@ -58,4 +64,5 @@ ENGLISH: Final = Vocabulary(
     last_call="Please send us your final offer now.",
     misplaced=english_slots.misplaced,
     unsettles=english_taking.unsettles,
+    sayings=english_sayings.sayings,
 )

@@ -6,7 +6,15 @@ from negotiator.policy.words.english_patterns import OFFER
 
 _PEOPLE: Final = (
     # A superlative of ours, or of anything but wishes.
-    r"best (?!regards|wishes)\S+",
+    r"best(?! (?:regards|wishes)(?!\S))(?<!all the best)(?<!all the very best)",
+    (
+        rf"(?:forward to|await) (?:an? |your |the )?(?:another|new|next|revised|updated) {OFFER}|"
+        rf"(?:another|new|next) {OFFER} (?:of yours|from you)|{OFFER} (?:still )?stands?$|"
+        rf"yet it (?:is|"
+        r"stands|remains)|(?:is|are|remains?) open as"
+    ),
+    r"(?:happy|glad|pleased|delighted|love) to (?:end|close|stop|leave)|(?:this|that) is it",
+    r"all (?:that )?(?:we|i) (?:have|can|could|want|need|offer|ask|will|get|got|do)",
     # What we know, need, have and do; what they are and have.
     (
         r"(?<!let )(?:we|i|they|you) (?:\S+ly |all |both )?know|(?:told|tell|tells) (?!us|you)\S+|"

@@ -14,8 +14,8 @@ def one_of(words: str) -> str:
 
 _SLOT: Final = r"\{\}"
 ADVERBS: Final = (
-    r"(?:(?:\S+ly|also|very|much|still|now|truly|both|all|quite|so|really|just|too|hereby|herewith|"
-    r"here|therefore|thus|not|please|well|indeed|rather) )*"
+    r"(?:(?:\S+ly|also|very|much|most|still|now|truly|both|all|quite|so|really|just|too|hereby|"
+    r"herewith|here|therefore|thus|not|please|well|indeed|rather) )*"
 )
 _ONE: Final = r"(?:\S+ )?"
 OFFER: Final = (
@@ -228,7 +228,10 @@ _PLACES: Final = (
         r"wish|hope|"
         r"idea|goal|aim)"
     ),
-    # To deny what the move does.
+    # What we shall never do again; and to deny what the move does.
+    r"(?:(?:will|shall|would|\S+'ll) not|won't) (?:\S+ )*again",
+    rf"(?:will|shall|\S+'ll) (?:\S+ ){{1,5}}with (?:an?|our|the) (?:\S+ )?{OFFER}",
+    rf"(?:is|are) not (?:our|your|a|the) (?:\S+ )?{VALUE}",
     (
         r"(?:not|cannot|\S+n't|unable to|impossible to|no longer) (?:\S+ ){0,2}(?:reject|"
         r"declin|end|"

@@ -95,7 +95,12 @@ _AROUND: Final = (
         r"total)"
     ),
     r"(?:delivery|deliver|delivered) (?:\S+ ){0,2}(?:by|until|before) \{until",
-    r"payment (?:\S+ )?\{(?!days|choice|all)",
+    (
+        r"(?:reply|respond|answer|back|decide|know)\S* (?:\S+ ){0,2}(?:by|until|before|"
+        r"on) \{(?!until)|"
+        r"\{until\} (?:\S+ )*\{until"
+    ),
+    r"payment (?:\S+ )?\{(?!days|choice|all)|\{quantity\} at \{total|\{total\} for \{money",
     (
         r"(?!(?:team|company|side|organi[sz]ation|business|our|we|which) )\S+ "
         r"(?:offers|proposes|"

@@ -146,7 +146,8 @@ takes: Final[re.Pattern[str]] = forming(
     r"\S+ ready to deliver",
     r"orders?(?<!in order)|(?:is|was|seems|looks) (?:\S+ly )?the right",
     # Short answers, and praise of how it ended.
-    r"^(?!(?:hello|hi|hey|greetings|sales|procurement|thanks|sincerely|respectfully|cordially|regards|cheers|"
+    r"^(?!(?:hello|hi|hey|greetings|sales|procurement|thanks|sincerely|respectfully|cordially|"
+    r"regards|cheers|"
     r"faithfully|colleagues|partner|"
     r"partners|sorry|everyone|unfortunately|regrettably|{})(?!\S))\S+$",
     r"^(?:with (?:\S+ )?pleasure|very well|(?:as|like) \S+|(?:great|good|wonderful|"
@@ -157,7 +158,11 @@ takes: Final[re.Pattern[str]] = forming(
     r"come (?:to|together)",
     r"for (?:the|this|our) (?:\S+ )?(?:partnership|alliance)|with you now|comes? to you|"
     r"way (?:forward )?on",
+    r"(?:is|are) yours(?! to)",
+    r"forward to (?:it|that|this)$|(?:would|\S+'d) (?:\S+ )?(?:love|like) (?:it|that|this)$",
     # Terms of theirs in the place of ours.
+    rf"(?:your|their) (?:\S+ )?{OFFER} (?:(?:and|so|but|yet|as|has been \S+) )*(?:which|that|it|"
+    rf"they|this(?! is)|the \S+) (?:(?!we |our |i )[^ {{]+ )*\{{\}}",
     rf"(?:your|their) (?:\S+ )?{OFFER} (?:(?:of|at|to|for|is|was|in|with|from|on|as|are|being) "
     rf")*\{{\}}",
     r"(?:you|they|you've|they've) (?:\S+ly |have |had |kindly |now |just |also )?(?:offer|propos|"
@@ -181,6 +186,9 @@ unsettles: Final[re.Pattern[str]] = forming(
     r"we (?:\S+ly )?(?:offer|propose|suggest|counter|submit|present|quote|recommend)|counter\S*|"
     r"our (?:\S+ )?proposal is",
     r"(?:accept|confirm|agree)\S* (?:the |your )?(?:prices?|total|quantity|delivery|receipt)$",
+    rf"(?:we|i|gladly|happily|to) (?:accept|say yes to) our (?:\S+ )?{OFFER}",
     r"(?:let us|let's|continue) (?:\S+ )?(?:discuss|talk|negotiat)\S*",
+    r"(?:like|love|wish|want|ready|you) to (?:\S+ly )?(?:discuss|talk (?:about|through|over)|"
+    r"negotiat)\S*",
 )
 """What would say that an offer is not taken yet."""

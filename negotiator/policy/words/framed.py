@@ -21,6 +21,9 @@ class Frames:
         offering: what a sentence that holds a slot is made of, but for such a phrase and what
             follows it.
         prefixes: a pattern of what is elided before words, or empty.
+        clauses: what says all it says by itself; a sentence may be a row of them, in any order. The
+            first that fits is taken, so the longer of two stands before the shorter.
+        joints: words that may stand between two clauses.
     """
 
     greetings: tuple[str, ...]
@@ -28,6 +31,8 @@ class Frames:
     between: tuple[str, ...]
     offering: tuple[str, ...]
     prefixes: str = ""
+    clauses: tuple[str, ...] = ()
+    joints: tuple[str, ...] = ()
 
     def unframed(self, others: Iterable[str]) -> str:
         """Return a pattern of the sentences that are put together otherwise.
@@ -44,7 +49,16 @@ class Frames:
         told_on = f"(?: (?!{heads}){between})*+"
         valued = rf"(?:(?:\{{\}}|{heads}(?! (?:\S+ )?\{{\}}){told_on}|{offering})(?: |\Z))++\Z"
         free = rf"(?:\S+ )*?{self.prefixes}{_any(sorted(others))}"
-        return rf"\A(?!{free})(?!{greeted})(?!{told})(?!(?=.*\{{\}}){valued}).*"
+        framed = rf"(?!{free})(?!{greeted})(?!{told})(?!(?=.*\{{\}}){valued})"
+        return rf"\A{framed}(?!{self._row()}).*"
+
+    def _row(self) -> str:
+        """Return a pattern of clauses and nothing else; of no sentence where there are none."""
+        if not self.clauses:
+            return "(?!)"
+        clause = f"(?>(?:{'|'.join(self.clauses)})(?!\\S))"
+        joint = f"(?:{_any(self.joints)} )*+" if self.joints else ""
+        return f"(?:{clause}(?: {joint}(?=\\S)|\\Z))++\\Z"
 
 
 def _any(phrases: Iterable[str]) -> str:

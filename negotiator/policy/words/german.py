@@ -7,18 +7,16 @@ the same: both are read as the other side.
 from types import MappingProxyType
 from typing import Final
 
+from negotiator.policy.words import german_sayings
 from negotiator.policy.words import german_sentences as sentences
 from negotiator.policy.words.german_moves import BY_ACT, REASONS
 from negotiator.policy.words.german_words import COMMON, FREE
-from negotiator.policy.words.sentences import any_of, not_made_of
+from negotiator.policy.words.sentences import ANY_SENTENCE, any_of, beside_slots, not_made_of
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, forming, listed
 
 _THEIR = r"(?:ihre?[mnrs]?|eure?[mnrs]?|euer|deine?[mnrs]?)"
 _OFFER_NOUN = r"(?:(?:gegen)?angebot\w*|(?:gegen)?vorschl[aä]g\w*|bedingungen|konditionen)"
-_PLAIN = r"[^{]*$"
-_SLOTTED = r".*\{"
-_WORDS = any_of(FREE)
-_WORDS_AND_SLOTS = rf"{_WORDS}|\{{\}}"
+_WORDS_AND_SLOTS = rf"{any_of(FREE)}|\{{\}}"
 
 _NOUNS: Final = (
     (
@@ -206,7 +204,8 @@ GERMAN: Final = Vocabulary(
         r"\{\} als (?:auftakt|eröffnung|schritt|grundlage|basis|ausgangspunkt)|und (?:sie|ihnen|"
         r"uns|"
         r"wir) \{\}",
-        r"freude danke|"
+        r"freude danke|(?:bieten|schlagen) .*\{\}.* (?:bieten|schlagen)|"
+        r"freu(?:en|t) uns (?:\S+ ){0,4}gerne?$|"
         r"ab (?:heute|jetzt|sofort)|weiter$",
         r"(?:senden|beginnen|eröffnen|sprechen|beenden|präsentieren|vorlegen|kommen|treten|"
         r"informieren|"
@@ -216,8 +215,11 @@ GERMAN: Final = Vocabulary(
         r"(?:unternehmen|firma)",
     ),
     takes=forming(
-        not_made_of(sentences.PLAIN, _WORDS, where=_PLAIN),
-        not_made_of((*sentences.PLAIN, *sentences.SLOTTED), _WORDS_AND_SLOTS, where=_SLOTTED),
+        not_made_of(
+            (*sentences.PLAIN, *beside_slots(sentences.SLOTTED)),
+            _WORDS_AND_SLOTS,
+            where=ANY_SENTENCE,
+        ),
         r"^auf (?:\S+ )?(?:gute |erfolgreiche )?(?:zusammenarbeit|partnerschaft)(?!.*\{)",
         rf"{_THEIR} (?:\S+ )?(?!kond|beding){sentences.VALUES}",
         r"^(?!.*(?:verhandlung|gespräch|dialog|austausch|diskussion|\{)).*(?:beginnen|"
@@ -225,7 +227,18 @@ GERMAN: Final = Vocabulary(
         r"erfolgreiche[nrs]? (?:verhandlung|gespräch\w*|diskussion|einladung)|gemeinsame[sn]? "
         r"angebot|"
         r"gute[nr]? (?:konditionen|bedingungen)",
+        # an end that is none, and an offer that is still to come
+        r"(?:beenden|beendet|schliessen|brechen) (?:\S+ )*(?:noch|derzeit|heute|gespräche?|"
+        r"verhandlung\w*) nicht$|nicht (?:mehr )?antworten|noch (?:beenden|abbrechen)|"
+        r"noch nicht (?:\S+ )?(?:einig\w*|zusammen\w*|möglich)",
+        rf"(?:melden?|kommen|zurückkommen) (?:\S+ )*mit (?:\S+ ){{1,2}}{_OFFER_NOUN}(?!.*\{{)",
+        rf"(?:nehmen|ziehen) (?:\S+ )*{_THEIR} (?:\S+ )?{_OFFER_NOUN} (?:\S+ )*zurück",
         # terms of theirs in the place of ours
+        rf"(?:für|über) (?:das|den|dieses|diesen) (?:\S+ )?{_OFFER_NOUN} "
+        rf"(?:(?:von|zu|zum|mit|bei|für|über|auf|am|in|und|also) )*\{{\}}",
+        rf"{_THEIR} (?:\S+ ){{0,2}}{_OFFER_NOUN} (?:und )?(?:mit )?gültig(?:keit)? bis|"
+        rf"{_THEIR} (?:\S+ )?{_OFFER_NOUN} (?:(?!unser)[^{{\s]+ )*(?:es|dies\S*|das) "
+        rf"(?:gilt|ist|bleibt) (?:gültig )?bis",
         rf"{_THEIR} (?:\S+ ){{0,2}}{_OFFER_NOUN} (?:(?:von|zu|zum|mit|bei|für|über|auf|am|ist|in|"
         r"der|die|das|und|also) )*\{\}(?!(?: \S+)* (?:erwidern|beantworten|antworten)(?!\S))",
         rf"{_THEIR} \{{\}}|von (?:ihnen|euch) (?:\S+ ){{0,4}}\{{\}}",
@@ -243,7 +256,7 @@ GERMAN: Final = Vocabulary(
         rf")(?!{_AFTER})\S+",
         r"(?:bis|bis zum) \{(?!until|all)\w+\}|(?:in|binnen|innerhalb|innerhalb von) \{(?!days|"
         r"all)\w+\}",
-        r"(?:am|zum) \{(?!date|until|all)\w+\}|(?:gültig|gilt|bleibt) (?:am|zum) \{",
+        r"(?:am|zum) \{(?!date|until|all)\w+\}|(?:gültig|gilt|bleibt) (?:am|zum|ab|ab dem) \{\w+\}",
         r"(?P<same>\{(?!all)\w+\}) (?:(?:und|bei|für|mit|sowie|zu|auf|in) )?(?P=same)",
         r"\{(?:money|total)\} (?:und|sowie|und auch) \{(?:money|total)\}",
         r"\{(?!total|all)\w+\} (?:insgesamt|gesamt|zusammen)(?! \{| also)",
@@ -254,8 +267,12 @@ GERMAN: Final = Vocabulary(
         r"gespräch\w*|"
         r"hinweise|nachricht|mitteilung|fragen|einschätzung)|als (?:grundlage|basis|ausgangspunkt)",
         r"weitere\S* konditionen",
-        not_made_of(sentences.TAKING, _WORDS, where=_PLAIN),
-        not_made_of(sentences.TAKING_SLOTTED, _WORDS_AND_SLOTS, where=_SLOTTED),
+        not_made_of(
+            (*sentences.TAKING, *beside_slots(sentences.TAKING_SLOTTED)),
+            _WORDS_AND_SLOTS,
+            where=ANY_SENTENCE,
+        ),
         r".*\b(?:neue[snrm]?|noch|gegen\w+|zunächst|überarbeitet\w*|angepasst\w*|aktualisiert\w*)",
     ),
+    sayings=german_sayings.sayings,
 )

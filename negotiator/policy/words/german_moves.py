@@ -88,6 +88,9 @@ korrigierte korrigierten korrektur erneut erneute passt passen abweicht abweichu
 lage form format
 """
 )
+_OVER = listed(
+    "beenden beende beendet beendigung ende enden endet abbrechen abzubrechen abbruch brechen"
+)
 _WITHDRAWING = (
     _REGRETS
     + """
@@ -139,7 +142,7 @@ BY_ACT: Final = MappingProxyType(
         Act.ACCEPT: listed(_ACCEPTING),
         Act.CONFIRM: listed(_ACCEPTING),
         Act.REJECT: listed(_ENDING, _WITHDRAWING) | _REASONS,
-        Act.WITHDRAW: listed(_WITHDRAWING, _ENDING),
+        Act.WITHDRAW: listed(_WITHDRAWING, _ENDING) - _OVER,
         Act.HOLD: listed(_WAITING),
         Act.REFUSE: listed(_REFUSING) | _REASONS,
     }

@@ -363,7 +363,6 @@ TAKING: Final = phrases(
 )
 """What may be said beside a move that takes an offer."""
 TAKING_SLOTTED: Final = phrases(
-    *TAKING,
     rf"(?:{_VALUE}|insgesamt|gesamt|innerhalb von|binnen|zusammen|am|mit start|start|beginn|"
     rf"angebot|"
     rf"erfolgt|beträgt|{{}})",

@@ -4,9 +4,10 @@ import re
 from types import MappingProxyType
 from typing import Final
 
-from negotiator.policy.words.spanish_acts import BY_ACT
+from negotiator.policy.words.spanish_acts import BY_ACT, SAID_ALONE
 from negotiator.policy.words.spanish_frames import FRAMES
-from negotiator.policy.words.spanish_patterns import MISPLACED, NEVER, TAKES, UNSETTLES
+from negotiator.policy.words.spanish_offering import MISPLACED
+from negotiator.policy.words.spanish_patterns import NEVER, TAKES, UNSETTLES
 from negotiator.policy.words.spanish_words import COMMON
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, listed
 from negotiator.protocol.acts import Reason
@@ -26,7 +27,7 @@ _REASONS: Final = MappingProxyType(
         Reason.TERMS_MISMATCH: "las condiciones no coinciden con las de la oferta",
         Reason.NOT_YOUR_TURN: "no es su turno",
         Reason.ILLEGAL_ACT: "esto no es posible en este momento",
-        Reason.ROUND: "la ronda no sigue a la anterior",
+        Reason.ROUND: "la ronda no va tras la anterior",
         Reason.CLOCK: "el momento del mensaje no coincide con el nuestro",
         Reason.AUTHORITY: "la autorización que se nos ha mostrado no lo cubre",
         Reason.PROTOCOL: "no se ha seguido el protocolo",
@@ -35,7 +36,7 @@ _REASONS: Final = MappingProxyType(
     }
 )
 
-_SAID_ALONE: Final = frozenset().union(*BY_ACT.values()) - COMMON
+_SAID_ALONE: Final = frozenset().union(*SAID_ALONE.values()) - COMMON
 
 SPANISH: Final = Vocabulary(
     language="es",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from negotiator.policy.words.framed import Frames
+from negotiator.policy.words.spanish_clauses import CLAUSES
 
 _ADVERB: Final = (
     "bien|muy|mucho|sinceramente|cordialmente|atentamente|también|ya|todavía|ahora|aquí"
@@ -389,5 +390,9 @@ _OFFERING: Final = (
     "agradecemos", "hemos", "estamos agradecidos", "nos alegraría", "nos encantaría",
 )  # fmt: skip
 
-FRAMES: Final = Frames(_GREETINGS, _HEADS, _BETWEEN, _OFFERING)
+_JOINTS: Final = ("y", "e", "además", "asimismo")
+
+FRAMES: Final = Frames(
+    _GREETINGS, _HEADS, _BETWEEN, _OFFERING, clauses=CLAUSES, joints=_JOINTS
+)  # fmt: skip
 """What Spanish sentences are put together of."""

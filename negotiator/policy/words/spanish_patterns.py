@@ -31,7 +31,9 @@ _GOODS = (
     r"|instalaci)\S*"
 )
 _SHORT = (
-    r"tien\S+ (?:interés|preguntas?|dudas?|comentarios?)|(?:\S+ )?(?:gracias|saludos?"
+    r"tien\S+ (?:interés|preguntas?|dudas?|comentarios?)|muy buenas|hasta pronto"
+    r"|(?:la|nuestra|esta) (?:negociación|conversación) (?:sigue|continúa|prosigue)"
+    r"|(?:\S+ )?(?:gracias|saludos?"
     r"|señor\S*|colegas?|equipo|amig\S+|soci\S+|agradecid\S+"
     r"|hola|sras?"
     r"|sres|sr|todos|todas|abrazo|bienvenid\S+|resumen|respetos|atentos)|(?:gracias|saludos?|hola"
@@ -73,9 +75,16 @@ NEVER: Final = forming(
     r"|rondas?|pasos?"
     r"|grupos?|ejes?)",
     r"(?<!cuanto )(?<!lo )antes(?! (?:del|de) \{\})|antes (?!posible|del? \{\}$)\S+",
-    r"hasta(?! (?:\{\}|el \{\}|las? \{\}|la fecha|ahora|el momento|este punto))",
+    r"(?<!interés en nuestros )(?<!interés por nuestros )servicios|fuerte(?! abrazo)",
+    r"preparando (?:nuestra|una|otra|la) (?:\S+ )?(?:contra)?(?:oferta|propuesta)"
+    r"|volverem\S+ (?:\S+ ){0,5}con (?!una respuesta|nuestra respuesta|noticias)\S+"
+    r"|por (?:ahora|el momento)|de momento",
+    r"conforme(?! a (?:(?:la|los|esta) (?:agenda|puntos)|su último mensaje))",
+    r"(?<!sigue en )(?<!siguen en )(?<!queda en )(?<!permanece en )(?<!mantiene en )pie",
+    r"hasta(?! (?:pronto$|\{\}|el \{\}|las? \{\}|la fecha|ahora|el momento|este punto))",
     r"hasta (?:la fecha|ahora|el momento|este punto) \{\}",
-    r"sin (?!embargo|duda|demora|acuerdo|efecto|éxito|resultado)\S+|(?<!sin )embargo|sin$",
+    r"sin (?!embargo|duda|demora|acuerdo|efecto|éxito|resultado|(?:haber )?(?:llega|alcanza|logra)"
+    r"\S+ (?:a )?(?:un|ningún) acuerdo)\S+|(?<!sin )embargo|sin$",
     r"garantía(?! (?:(?:de|es|por) )*\{\})|fin (?!a|de)\S+",
     r"(?:alrededor|cerca|casi|entre|sobre|hacia|tras|contra|no|ni|sin|después|luego|junto|como"
     r"|frente|salvo|tampoco)(?: (?:de|del|a|al|el|la|los|las))* \{\}|como mucho",
@@ -109,13 +118,15 @@ NEVER: Final = forming(
     r"|comenzar|continuar|seguir|construir|conversar|hablar|trabajar juntos|colaborar"
     r"|aclarar|responder|(?:llegar a|alcanzar|lograr) una? )\S+|pod(?:emos"
     r"|er)(?: \S+){1,2} otr\S+ (?!ocasión|momento)\S+",
-    r"(?<!no )(?<!nos )(?:es|sea|será|sería|resulta|sido|fue|hace) posible",
+    r"(?<!no )(?<!nos )(?<!no ha )(?<!no nos ha )(?:es|sea|será|sería|resulta|sido|fue|hace)"
+    r" posible",
     r"(?<!no )nos es posible",
     r"(?:abiert|dispuest|flexib|lugar|posib)\S*(?: \S+){0,3} (?:ajust|modific|adapt|reconsider"
     rf"|revis|negoci|cambi|{_SORT_NOUN})\S*",
     r"dispuest\S+ a (?!continuar|seguir|escuchar|conversar|dialogar|trabajar|colaborar|avanzar"
     r"|atender|responder|aclarar|resolver|cooperar|ayudar|explicar)\S+",
-    r"siempre (?:que|y)|inclu(?:y|id|ir|im)\S*(?! (?:\{\}|los siguientes|las siguientes))",
+    r"siempre (?:que|y)|inclu(?:y|id|ir|im)\S*(?! (?:\{\}|lo siguiente|los siguientes|las"
+    r" siguientes))",
     rf"otr[oa]s? (?!condiciones(?: como)? \{{\}})(?:\S+ )?(?:{_OFFER_NOUN}|{_SORT_NOUN}"
     r"|proveedor\S*|comprador\S*|vendedor\S*"
     r"|empresas?|clientes?|opci\S+|alternativas?|interesad\S+|partes?|socios?)",
@@ -193,12 +204,15 @@ NEVER: Final = forming(
     r"o (?:\S+ )?(?:dej|termin|retir|acab|paus|suspend|cerr|cierr)\S*|nos vamos|me voy|nos iremos",
     r"con otr[oa]s?(?! (?:palabras|enfoque|formato|mensaje))(?: \S+)?",
     # what was, as against what is offered; what they would have said
-    r"(?:era|eran|fue|fueron|estaba|estaban|había|habían|sido|hizo|hicieron|tuvo|dio|dijo"
-    r"|lament)\S*(?: \S+){0,4} \{\}",
+    r"(?:era|eran|fue|fueron|estaba|estaban|había|habían|sido(?! (?:acept|confirm|alcanz))|hizo"
+    r"|hicieron|tuvo|dio|dijo"
+    r"|lament(?!amos (?:no poder|tener que|que|mucho|comunicar|informar|decir)))\S*(?: \S+){0,4}"
+    r" \{\}",
     r"nuestr[oa]s? (?:\S+ )?(?:anterior|previ|original|inicial)\S*(?: \S+)?"
     r" (?:es|son|sigue|siguen|era|eran|fue|fueron)",
-    rf"{_OTHERS}(?: \S+){{0,2}} {_ASK}(?!\S*(?:mos|go)(?!\S))\S+(?: \S+){{0,5}} \{{\}}",
+    rf"{_OTHERS}(?: \S+){{0,2}} {_ASK}(?!\S*(?:mos|go|[aei]rles?)(?!\S))\S+(?: \S+){{0,5}} \{{\}}",
     rf"(?<!se ){_THEY_ASK}(?: \S+){{0,5}} \{{\}}",
+    rf"(?<!aceptamos la oferta que nos )(?<!aceptamos la propuesta que nos )"
     rf"(?:ha|han|has|habéis) (?:\S+ )?(?:{_ASK}|propues|expues)\S*(?: \S+){{0,5}} \{{\}}",
     rf"\{{\}}(?: \S+)? (?:es|son) (?:lo|{_THEIRS})",
     rf"\{{\}} (?:(?:como|según|que) )*(?:{_THEY_ASK}|{_THEIRS} (?:{_OFFER_NOUN}|{_SORT_NOUN}))",
@@ -214,25 +228,28 @@ NEVER: Final = forming(
     r"^al \S+[aei]r(?:l[eao]s?)?(?: \S+)* \{\}|\{\}(?: \S+)* para (?:empezar|comenzar"
     r"|iniciar)|del total",
     r"gracias por (?:proponer|ofrecer|sugerir)\S*|(?:nuestro|el|un) (?:análisis|cálculo|examen) da",
-    rf"(?:{_THEIRS}) (?:\S+ )?(?:{_OFFER_NOUN}) (?:es|sigue|está|queda) (?:\S+ )?(?:válid"
-    rf"|vigente)\S*",
+    rf"(?:{_THEIRS}) (?:\S+ )?(?:{_OFFER_NOUN}) (?:es|son|siguen?|están?|quedan?) (?:\S+ )?(?:válid"
+    rf"|vigente|abiert)\S*|\{{\}} y (?:{_THEIRS}) (?:{_OFFER_NOUN})",
     r"responder\S* con una (?:\S+ )?oferta|abiertos .*\{\}|(?:preparando|hemos recibido"
     r"|hemos estudiado)"
     r" (?:una|nuevas?|las|ofertas)(?: \S+)?|negociar el precio \S+ \{\}|respuesta positiva"
     r"|precio es \{\} y(?: de)?"
     r" \{\}|nos (?:envíen?|den?|transmitan?) sus? (?:información|detalles|datos)"
     r"|en respuesta a \{\}|^(?:con|ante) su .*\{\}"
-    r"|\{\} en breve|^sería|con entrega y",
+    r"|\{\} en breve|^sería(?! (?:para nosotros )?(?:todo )?un )|con entrega y",
     r"de su (?:parte|lado)(?: \S+)* \{\}",
     r"qued\S+ en (?!espera|contacto|comunicación)\S+|nuestra palabra",
 )
 """Beside every act."""
 
 TAKES: Final = forming(
-    r"ganas de empezar|oferta tan justa|nos ilusiona|(?:apreciamos|valoramos"
+    r"ganas de empezar|oferta tan justa|nos ilusiona(?! (?:mucho )?(?:(?:conversar|hablar|negociar"
+    r"|dialogar)|(?:comenzar|iniciar|abrir) (?:esta|la|una) (?:conversación|negociación))(?!\S))"
+    r"|(?:apreciamos|valoramos"
     r"|celebramos) (?:sus? (?:condiciones|términos)|el acuerdo)"
     rf"|celebramos (?:{_THEIRS}) (?:{_OFFER_NOUN})(?: \S+)*",
-    rf"(?:{_THEIRS}|esta|esa|dicha|la) (?:\S+ )?(?:{_OFFER_NOUN})(?: (?!no )\S+)?"
+    rf"(?<!contraoferta a )(?<!respuesta a )(?<!validez de )(?<!vigencia de )(?<!total de )"
+    rf"(?:{_THEIRS}|esta|esa|dicha|la) (?:\S+ )?(?:{_OFFER_NOUN})(?: (?!no |est[ae] )\S+)?"
     r" (?:es|son|está|están|resultan?|parecen?|cumplen?|encajan?|satisfacen?|convienen?|sirven?"
     r"|quedan?|agradan?|gustan?)(?!\S)"
     r"(?! (?:\S+ndo|en estudio|en revisión|bajo|muy (?:apreciad|valorad|agradecid)\S+|válid\S+"
@@ -254,7 +271,7 @@ TAKES: Final = forming(
     r"(?<!noticias )suyas",
     r"que (?:nos )?(?:parecen?|encuentro|encontramos|consideramos) (?:just|razonable|adecuad)\S*$",
     r"(?:apoy|respald|acog|acoj|eleg|elij|elig|escog|prefer|prefier|quer|quier|adopt"
-    r"|compart|un|sum)"
+    r"|(?<!gracias por )compart|un|sum)"
     rf"\S*(?: a| con| en)? (?:{_THEIRS}) (?:\S+ )?(?:{_OFFER_NOUN}|{_SORT_NOUN}|criterio"
     r"|opinión|solución"
     r"|idea|parecer|visión)|nuestr[oa] (?:su|tu|vuestra)",
@@ -266,7 +283,19 @@ TAKES: Final = forming(
     r"|respuesta)))(?: \S+)?",
     r"vamos (?:con|a ello|allá$)|d[ae]mos (?:el|este) paso|p[oó]n\S+ en marcha"
     r"|damos (?:curso|forma) al?",
-    r"quedamos así|nos vemos en|a (?:su|tu|vuestro) lado|(?:ya |^)somos socios|(?:les|os"
+    r"(?:nos|me) alegra much\S+(?! (?:\S+[aei]r(?:l[eao]s?|nos)?|su|sus)(?!\S))"
+    r"|qué (?:bien|alegría|ilusión|gusto|placer|buena|gran)(?! (?:\S+[aei]r(?:l[eao]s?"
+    r"|nos)?)(?!\S))"
+    r"|estamos (?:muy )?(?:encantados|contentos|felices)(?! de \S+[aei]r)"
+    r"|(?:^|(?<!su ))excelente(?! (?:día|colaboración|base|disposición|trato|tarde|jornada))",
+    r"(?:estamos (?:muy )?(?:encantados|contentos|felices|ilusionados)|nos alegra|nos complace)"
+    r"(?: (?:de|mucho))? (?:trabajar|colaborar)",
+    r"con (?:\S+ )?(?:gusto|agrado|placer|ilusión|alegría)(?: y)? (?:muchas )?gracias",
+    rf"(?:{_THEIRS}) (?:{_OFFER_NOUN}) con (?:\S+ )?(?:gusto|placer|agrado|alegría) \{{\}}",
+    rf"(?<! a )(?:{_THEIRS}) (?:(?!último)\S+ )?(?:respuesta|mensaje|carta|correo|comunicación)"
+    rf" \{{\}}",
+    r"quedamos así|nos vemos en(?! la (?:necesidad|obligación) de)|a (?:su|tu|vuestro) lado|(?:ya "
+    r"|^)somos socios|(?:les|os"
     r"|los) (?:hemos|he)"
     r" (?:elegid|escogid|seleccionad)\S*|(?:los|las) elegid[oa]s",
     r"^(?:comencemos|empecemos|procedamos)(?: \S+)?$|(?:comien|empie|inici"
@@ -291,7 +320,7 @@ TAKES: Final = forming(
     rf"^(?!(?:{_SHORT})$)(?!\{{)\S+(?: (?!\{{)\S+)?$",
     r"(?:proced|comen[zc]|comienz|empez|empiez|empie|inici|arran|envi|enví|recib|esper"
     r"|empec|prepar)"
-    rf"\S*(?: \S+){{0,2}} {_GOODS}",
+    rf"\S*(?: (?!\{{)\S+){{0,2}} {_GOODS}",
     r"^proced\S+|proced\S+ (?:con|al|a la)|así sea|se haga|así lo|lo hacemos|lo hagamos|hagámoslo",
     r"(?:segui|sigue|sigo|trabaj|march|continu|avanz|comen"
     rf"|empez)\S*(?: \S+){{0,2}} con (?:{_THEIRS})"
@@ -305,7 +334,8 @@ TAKES: Final = forming(
     r"(?:nos|me|está|están|va|van|todo|muy|suena|viene|queda"
     r"|quedan)(?: parecen?)? bien(?! \S+d[oa])",
     r"^bien(?: \S+)?$|^(?:muy )?claro$|claro que|^(?:\S+ )?perfect\S+$|^hecho$|conforme$",
-    r"(?<!no seguimos )(?<!no seguir )(?<!viable seguir )(?<!posible seguir )(?<!más )"
+    r"(?<!no seguimos )(?<!no seguir )(?<!negociación sigue )(?<!viable seguir )(?<!posible seguir"
+    r" )(?<!más )"
     r"(?<!hacia )adelante|estamos de su (?:parte|lado)",
     r"^list[oa]s?$|(?:todo|ya) (?:está |estamos )?list\S+|(?:estoy|está|estamos) list\S+$",
     r"(?:nos )?(?:quedamos|quedo|quedar) (?:con|la|las|lo|los)",
@@ -345,6 +375,15 @@ TAKES: Final = forming(
 """Beside every act but those that take an offer."""
 
 UNSETTLES: Final = forming(
+    r"una vez|(?:denos|concédannos|permítannos)|(?:rog|ped|pid|agradec)\S+(?: que)? (?:\S+"
+    r" )?(?:esper|aguard)\S+"
+    r"|ganas de (?:conversar|negociar|hablar)|(?:poco|poquito|rogamos|pedimos)(?: \S+){0,3}"
+    r" paciencia|abiertos al diálogo|agenda"
+    r" adjunta|nuestra (?:oferta|propuesta) \{\}"
+    r"|(?:oferta|propuesta|acuerdo|contrato) a la espera|(?:seguimos|estamos) (?:negociando"
+    r"|conversando)",
+    r"(?:proponer|ofrecer|plantear)(?:les?|te|os)?|(?:ofrec|contraofert)\S*mos|la nuestra"
+    r"|nuestra (?:oferta|propuesta) es|acept\S+(?: \S+)* (?:tras|después)",
     r"pero|aunque|embargo|pendientes?(?: \S+)?|nuestra contra\S+",
     r"(?:(?:le|les|os|te) )?propon(?:emos|go)",
     r"(?:seguimos|estamos|sigo|estoy) (?:estudi|analiz|revis|consider|pens|negoci|dud|consult)\S*",
@@ -352,13 +391,3 @@ UNSETTLES: Final = forming(
     r"|consider|pens|negoci|consult|cambi|ajust|modific|adapt)\S*",
 )
 """Beside the acts that take an offer."""
-
-MISPLACED: Final = forming(
-    r"\{(?P<sort>money|total|quantity|days|date)\} (?:y|a|para)(?: \S+)? \{(?P=sort)\}",
-    r"\{(?!total|all)\w+\} es (?:el|la|un) (?:\S+ )?total",
-    r"(?:desde|partir)(?: (?:de|del|el|la))* \{(?!date|all)\w+\}",
-    r"hasta(?: (?:el|la|los|las))* \{(?!until|all)\w+\}",
-    r"(?:inicio|comienzo|fecha)(?: [^ {]+){0,3} \{(?!date|all)\w+\}",
-    r"(?:dentro de|plazo de|plazo) \{(?!days|all)\w+\}",
-)
-"""With what each slot holds in its place."""

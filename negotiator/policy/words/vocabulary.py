@@ -2,11 +2,12 @@
 
 A list of what is forbidden can always be got round; so prose is made of words that are listed
 here, and of nothing else. No list holds a number, a currency, a unit, a negation, a comparison, or
-a word of promising, agreeing, threatening or telling. What no listed word says cannot be said.
+a word of promising, agreeing, threatening or telling. What no listed word says cannot be said, but
+in a sentence that is on a list as a whole.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -52,6 +53,8 @@ class Vocabulary:
             in its place, such as ``{money}``.
         unsettles: as `never`, beside an act that takes an offer: what would say that it is not
             taken yet.
+        sayings: what matches the sentences that pass beside an act as they are, written as for
+            `misplaced`, with a blank after each word.
         opening: marks that may stand before a sentence, each with the mark that must close it.
         honour: the part of a word that may have a capital inside it.
     """
@@ -69,6 +72,7 @@ class Vocabulary:
     last_call: str
     misplaced: re.Pattern[str] | None = None
     unsettles: re.Pattern[str] | None = None
+    sayings: Callable[[Act], re.Pattern[str]] | None = None
     opening: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     honour: re.Pattern[str] | None = None
 

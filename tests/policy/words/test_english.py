@@ -9,6 +9,7 @@ from negotiator.llm.phrases.english import ENGLISH as PHRASES
 from negotiator.llm.phrases.registers import Register
 from negotiator.policy.slotted import check_prose
 from negotiator.policy.words.english import ENGLISH
+from negotiator.policy.words.english_sayings import sayings
 from negotiator.policy.words.vocabulary import Sort
 from negotiator.protocol.acts import Act, Reason
 from tests.policy.words.hostile import hostile_texts
@@ -72,6 +73,8 @@ threat report authorities ruin competitor competitors bidder rival
 AGREEING = (
     "accept accepts accepted agree agreed agrees deal done yes ok okay sold settled confirmed"
 )
+SAID_OTHERWISE = {"free"}
+"""What a saying says in a harmless sense alone: "feel free"."""
 SECRETS = """
 budget target reserve limit mandate instruct instructions secret internal confidential principal
 utility margin bluff desperate walkaway fallback instructed
@@ -80,7 +83,7 @@ utility margin bluff desperate walkaway fallback instructed
 
 def honest(name):
     lines = (HERE / name).read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if line]
+    return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
 def verdict(text, act):
@@ -143,7 +146,8 @@ def test_no_hostile_text_passes(seed):
 
 
 @pytest.mark.parametrize(
-    ("corpus", "most"), [("honest_en.txt", 0.05), ("honest_en_more.txt", 0.08)]
+    ("corpus", "most"),
+    [("honest_en.txt", 0.05), ("honest_en_more.txt", 0.08), ("model_en.txt", 0.03)],
 )
 def test_few_honest_texts_are_refused(corpus, most):
     texts = honest(corpus)
@@ -189,6 +193,32 @@ def test_what_takes_an_offer_may_be_said_where_one_is_taken_alone():
     text = "We gladly accept your offer: {terms}."
 
     assert [act for act in Act if verdict(text, act).allowed] == [Act.ACCEPT, Act.CONFIRM]
+
+
+@pytest.mark.parametrize("group", [NUMBERS, CURRENCIES, UNITS, COMPARISONS, SECRETS, PROMISES])
+@pytest.mark.parametrize("act", list(Act))
+def test_no_saying_has_a_number_a_currency_a_unit_a_secret_or_a_promise(act, group):
+    told = set(re.findall(r"(?<!\\)[a-z']+", re.sub(r"\\{\w+\\}", "", sayings(act).pattern)))
+
+    assert told.isdisjoint(set(group.split()) - SAID_OTHERWISE)
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        ("Our offer is off the table.", {Act.WITHDRAW}),
+        ("The negotiation itself is not affected.", {Act.WITHDRAW}),
+        ("We have to wrap things up here.", {Act.REJECT}),
+        ("Sit tight, please!", {Act.HOLD}),
+        ("There is nothing we can do with your last message.", {Act.REFUSE}),
+        ("It's a yes from us!", {Act.ACCEPT, Act.CONFIRM}),
+        ("We can't wait to get started!", {Act.OPEN}),
+        ("Thanks a bunch for your message, and have a lovely day!", set(Act)),
+        ("Please accept our sincere apologies for keeping you waiting.", set(Act)),
+    ],
+)
+def test_a_saying_passes_beside_the_moves_it_belongs_to_and_no_other(text, acts):
+    assert {act for act in Act if verdict(text, act).allowed} == acts
 
 
 def test_no_listed_word_has_a_digit_or_a_capital():

@@ -1,5 +1,6 @@
 """German prose: what we say passes, honest texts mostly do, and bad ones never."""
 
+import re
 from itertools import chain
 from pathlib import Path
 
@@ -27,6 +28,7 @@ SLOTS = {
 }
 TRIES = 12_000
 MOST_REFUSED = 0.05
+MOST_ANSWERS_REFUSED = 0.03
 HOMOGRAPHS = {"hat", "um", "du"}
 """German words that are numbers elsewhere: in Hungarian, Portuguese, Lithuanian."""
 
@@ -305,6 +307,47 @@ def test_a_word_with_two_meanings_passes_in_the_harmless_one_alone(harmless, har
 def test_a_sharp_s_and_its_spelling_with_two_are_the_same_word():
     for word in ("Grüßen", "Grüssen"):
         assert check_prose(f"Mit freundlichen {word}", Act.OPEN, {}, "de").allowed
+
+
+def test_few_answers_of_models_are_refused():
+    lines = (Path(__file__).parent / "model_de.txt").read_text(encoding="utf-8").splitlines()
+    said = [line.split("\t") for line in lines if not line.startswith("#")]
+    slots = SLOTS | {"reason": Sort.ALL}
+    refused = [text for act, text in said if not check_prose(text, Act(act), slots, "de").allowed]
+
+    assert len(said) > 500
+    assert len(refused) / len(said) < MOST_ANSWERS_REFUSED, "\n".join(refused)
+
+
+@pytest.mark.parametrize("act", Act)
+def test_a_long_sentence_of_many_readings_is_judged_at_once(act):
+    sayings = GERMAN.sayings(act)
+    rows = ("leider damit so hiermit ", "wir danken ihnen gern sehr ", "noch um etwas geduld ")
+    for row in rows:
+        assert not sayings.fullmatch(row * 30 + "nein ")
+
+
+@pytest.mark.parametrize(
+    ("act", "good", "bad"),
+    [
+        ("withdraw", "Die Verhandlung geht weiter.", "Die Verhandlung ist beendet."),
+        ("counter", "Das bieten wir Ihnen gern an: {terms}.", "Das machen wir gern."),
+        ("counter", "Auf Ihr Angebot bieten wir {total}.", "Ihr Angebot: {total}."),
+        ("accept", "Wir nehmen es an: {terms}.", "Wir nehmen es an, aber zu {total}."),
+        ("reject", "Wir können uns nicht einigen.", "Wir können uns noch nicht einigen."),
+        ("open", "Damit ist kein Angebot verbunden.", "Wir haben kein Angebot."),
+    ],
+)
+def test_a_whole_sentence_passes_and_one_made_of_its_words_does_not(act, good, bad):
+    assert check_prose(good, Act(act), SLOTS, "de").allowed
+    assert not check_prose(bad, Act(act), SLOTS, "de").allowed
+
+
+@pytest.mark.parametrize("words", ["open", "propose", "counter"])
+def test_whole_sentences_of_an_offer_hold_no_word_of_agreeing(words):
+    pattern = GERMAN.sayings(Act(words)).pattern
+
+    assert set(re.findall(r"[^\W\d_]+", pattern)).isdisjoint(ACCEPTING_WORDS - {"nicht", "kein"})
 
 
 def test_few_honest_texts_are_refused():

@@ -16,6 +16,8 @@ from tests.policy.words.hostile import VALUED, honest, hostile_texts
 
 HOSTILE = Path(__file__).with_name("hostile_es.txt").read_text("utf-8").splitlines()
 """A kind, an act and a sentence: what a counterparty could use against us."""
+MODEL = Path(__file__).with_name("model_es.txt").read_text("utf-8").splitlines()
+"""An act and what a capable model says beside it, lines with ``#`` left out."""
 SLOTS = {
     "pricePerHour": Sort.MONEY,
     "gpuHours": Sort.QUANTITY,
@@ -28,9 +30,10 @@ SLOTS = {
 }
 TRIES = 12_000
 MOST_REFUSED = 0.05
+MOST_OF_MODELS_REFUSED = 0.03
 ARTICLES = {"un", "una", "en", "o", "u"}
 """Articles, and words that are numbers elsewhere: in Swedish, in Romanian, in Catalan."""
-IN_ONE_PHRASE = {"días", "día", "más", "mayor", "mejor", "mejores", "último", "última", "sin"}
+IN_ONE_PHRASE = listed("días día más mayor mejor mejores último última sin pie")
 """Words that patterns leave in one phrase: "buenos días", "a la mayor brevedad"."""
 
 NUMBER_WORDS = listed(
@@ -415,6 +418,64 @@ def test_honest_texts_are_seldom_refused():
     refused = [text for act, text in texts if not allowed(text, Act(act))]
 
     assert len(refused) / len(texts) < MOST_REFUSED, refused
+
+
+def test_what_capable_models_say_is_hardly_ever_refused():
+    rows = [row.split("\t") for row in MODEL if not row.startswith("#")]
+    refused = []
+    for act, written in rows:
+        slots = SLOTS if act in VALUED else {"reason": Sort.ALL}
+        text = written.replace("\\n", "\n")
+        if not check_prose(text, Act(act), slots, "es").allowed:
+            refused.append(text)
+
+    assert len(refused) / len(rows) <= MOST_OF_MODELS_REFUSED, "\n".join(refused)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Estimados señores: Agradecemos su interés y les ofrecemos lo siguiente: {terms}.",
+        "Gracias por su oferta, la hemos leído con interés y esta es nuestra oferta: {terms}.",
+        "El total asciende a {total} y la oferta es válida hasta: {valid_until}.",
+        "Sigue en pie hasta el {valid_until}.",
+        "Su validez se extiende hasta {valid_until}, un cordial saludo.",
+    ],
+)
+def test_a_sentence_may_be_a_row_of_whole_clauses(text):
+    assert allowed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Les ofrecemos lo siguiente: {terms} y.",
+        "Y y les ofrecemos lo siguiente: {terms}.",
+        "Lo siguiente.",
+        "Sigue en pie.",
+        "El pie hasta {valid_until}.",
+        "Nuestros servicios.",
+        "Gracias por los servicios.",
+        "Un fuerte precio.",
+    ],
+)
+def test_a_part_of_a_clause_says_nothing_by_itself(text):
+    assert not allowed(text)
+
+
+@pytest.mark.parametrize("act", [Act.ACCEPT, Act.CONFIRM, Act.REJECT])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "La negociación sigue abierta.",
+        "La negociación continúa.",
+        "Seguimos negociando.",
+        "Pronto tendrán nuestra respuesta.",
+    ],
+)
+def test_nothing_goes_on_beside_a_move_that_ends_it(act, text):
+    assert not allowed(text, act)
+    assert allowed(text, Act.HOLD)
 
 
 @pytest.mark.parametrize("kind", ["acceptance", "promise", "limit"])
