@@ -7,6 +7,7 @@ from typing import Final
 from negotiator.policy.words.french_acts import BY_ACT
 from negotiator.policy.words.french_frames import FRAMES
 from negotiator.policy.words.french_patterns import MISPLACED, NEVER
+from negotiator.policy.words.french_sayings import sayings
 from negotiator.policy.words.french_taking import TAKES
 from negotiator.policy.words.french_words import COMMON
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, forming, listed
@@ -97,5 +98,10 @@ FRENCH: Final = Vocabulary(
     named="L'ordre du jour nomme cela : {own_word}.",
     last_call="Merci de nous faire parvenir maintenant votre offre finale.",
     misplaced=MISPLACED,
-    unsettles=forming(r"mais|toutefois|cependant|néanmoins|reste(?:nt)? à"),
+    sayings=sayings,
+    unsettles=forming(
+        r"mais|toutefois|cependant|néanmoins|reste(?:nt)? à|(?:l'|en )?attente|attendons"
+        r"|espérons (?:\S+ )?(?:votre|vos)|qu'en (?:pensez|dites)-vous|dites-nous(?: \S+)*"
+        r"|(?:poursuivre|continuer|reprendre) (?:\S+ )?(?:négociation|discussion|pourparler)s?"
+    ),
 )

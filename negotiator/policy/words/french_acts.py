@@ -68,17 +68,17 @@ _WITHDRAWING = """
 abandon abandonner abandonnons acceptables acceptation accepter acceptée acceptées annulation annule
 annuler annulons annulé annulée annulées antérieure antérieures applicable appliquer aucun aucune
 autre avenue caduc caduque caduques cesse cesser changement changements circonstance circonstances
-clore clôturer comprenez confirmer confirmons considérez contraint contrainte contraints contretemps
+comprenez confirmer confirmons considérez contraint contrainte contraints contretemps
 devons doit doivent décidons décidé décision dérangement désagrément désagréments désolée désolées
-dû effective engage excuse excuser excusez faute fin gêne gêné hélas immédiat immédiate
-impossibilité impossible impossibles incapable incapables internes interrompre invalide lie lier
+dû effective engage excuse excuser excusez faute gêne gêné hélas immédiat immédiate
+impossibilité impossible impossibles incapable incapables internes invalide lie lier
 lieu maintenir maintenons malencontreux malgré malheureusement mesure mettre modification n' navré
 navrée navrés ne néanmoins occasionné occasionnée occasionnés pardon pardonner permet permettent
 permettre peut peuvent possibilité possibles pourra pourront pourtant précédent précédente
 précédentes pu quoique raisons regret regrets regrettable regrettant regrette regretter regrettons
 renoncer renonciation renonçons reprendre retire retirer retirons retiré retirée retirées retirés
 retournons retrait révoquer révoquée sans sauraient saurait saurions supprimer supprimons telle
-telles terme toutefois trop valoir vaut
+telles toutefois trop valoir vaut
 """
 _REFUSING = """
 acceptable acceptation accepter accepté acceptée acceptés agir ambigu ambiguë anomalie antérieur

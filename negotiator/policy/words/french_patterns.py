@@ -326,7 +326,14 @@ _WEAKENED = (
     ),
 )
 
-NEVER: Final = forming(*_COUNTING, *_TWISTING, *_MEANT, *_HOPED, *_WEAKENED)
+_ANOTHER = (
+    (
+        r"(?:une|la|notre) (?:nouvelle|autre|meilleure)(?: (?:offre|proposition))? (?:suivra|suit"
+        r"|viendra|vient|arrive)"
+    ),
+)
+
+NEVER: Final = forming(*_COUNTING, *_TWISTING, *_MEANT, *_HOPED, *_WEAKENED, *_ANOTHER)
 """What no move says beside its slots."""
 MISPLACED: Final = forming(
     r"\{(?P<sort>money|total|quantity|days|date)\} (?:et|pour|à|de|sur)(?: \S+)? \{(?P=sort)\}",

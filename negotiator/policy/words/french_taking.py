@@ -161,5 +161,13 @@ _AGREEING = (
     ),
 )
 
-TAKES: Final = forming(*_TAKING, *_AGREEING)
+_GIVEN_BY_THEM: Final = (
+    (
+        rf"(?:votre|vos|ce|cet|(?:pour|(?<!validité )de) cette) (?:\S+ )?(?:{OFFER}|messages?"
+        r"|retours?|réponses?|courriers?|courriel|envoi|mot|échanges?) (?:(?!(?:nous(?! avons)"
+        r"|notre|nos|voici|voilà|nôtre|cette|par|d'ici|avant|(?:suggér|répond|propos|soumet|adress"
+        r"|présent|formul|transmet)\S+) )[^ {]+ )*\{\}"
+    ),
+)
+TAKES: Final = forming(*_TAKING, *_AGREEING, *_GIVEN_BY_THEM)
 """What would take an offer in words, or say that terms of ours are theirs."""
