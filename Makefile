@@ -4,19 +4,21 @@ BIN := .venv/bin
 LOCKED := .venv/.locked
 READY := .venv/.ready
 DEMO_DIR := demo-out
+INTEROP := tests/interop/node
 QUIET := -qq --disable-pip-version-check
 PIP_COMPILE := .venv-lock/bin/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
 	--no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 LOCK_HEADER := \# Written by `make lock`. Exact versions with hashes, for Python 3.11 and newer.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check long bench lint types contracts format wheel-smoke lock python-ok
+.PHONY: help demo test check long interop node-packages bench lint types contracts format wheel-smoke lock python-ok
 
 help:
 	@echo 'make demo    one negotiation between two processes, in $(DEMO_DIR)/'
 	@echo 'make test    the tests'
 	@echo 'make check   format, lint, types, import contracts, tests, wheel: what CI runs'
 	@echo 'make long    the campaigns with the big counts'
+	@echo 'make interop peers on other A2A SDKs, JavaScript among them: needs Node 20 or newer, and npm'
 	@echo 'make bench   the benchmarks'
 	@echo 'make format  format the code and fix what can be fixed mechanically'
 	@echo 'make lock    resolve the locked requirements afresh (UPGRADE=--upgrade for newer versions)'
@@ -65,6 +67,24 @@ format: $(READY)
 
 long: $(READY)
 	NEGOTIATOR_LONG=1 $(BIN)/python -m pytest -m long
+
+interop: $(READY) node-packages
+	NEGOTIATOR_INTEROP=1 $(BIN)/python -m pytest -n 2 tests/interop
+
+# Installs what the Node peers need, where that can be; where not, their tests are skipped.
+node-packages:
+	@if ! { command -v node && command -v npm; } >/dev/null; then \
+		echo 'There is no Node here (node, npm): the tests with Node peers are skipped.'; \
+	elif ! node -e 'process.exit(parseInt(process.versions.node, 10) < 20 ? 1 : 0)'; then \
+		echo "Node is $$(node --version), but 20 or newer is needed: the tests with Node peers are skipped."; \
+	elif ! cmp -s $(INTEROP)/package-lock.json $(INTEROP)/node_modules/.installed; then \
+		if (cd $(INTEROP) && npm ci --silent); then \
+			cp $(INTEROP)/package-lock.json $(INTEROP)/node_modules/.installed; \
+		else \
+			rm -rf $(INTEROP)/node_modules; \
+			echo 'npm could not install the JavaScript SDK: the tests with Node peers are skipped.'; \
+		fi; \
+	fi
 
 bench: $(READY)
 	@test -f benchmarks/__main__.py || { echo 'There are no benchmarks yet.' >&2; exit 1; }

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from benchmarks import roundtrip
 from negotiator.agent.record import load
 from negotiator.stores import SqlStore
 from negotiator.terms import Role, canonical_bytes, hash_document
@@ -109,3 +110,4 @@ if __name__ == "__main__":
             "worked example, both records in SQLite FULL", median(whole_negotiation(folder), 10), 10
         )
     commands()
+    roundtrip.show(roundtrip.measure(pairs=5))

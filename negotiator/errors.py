@@ -24,6 +24,8 @@ __all__ = [
     "NegotiatorError",
     "NetworkError",
     "OurProtocolError",
+    "RemoteAgentError",
+    "RemoteTaskError",
     "StoreError",
     "TaskOverError",
     "TheirProtocolError",
@@ -153,6 +155,40 @@ class ConflictError(StoreError):
 
 class NetworkError(NegotiatorError):
     """The counterparty could not be reached or did not answer in time; try again later."""
+
+
+class RemoteAgentError(NetworkError):
+    """Another agent could not be used: no way there, no answer, or one that breaks the protocol.
+
+    What it was caused by is its `__cause__`.
+
+    Attributes:
+        status: the HTTP status it answered with; None where that says nothing.
+        task: the id of the task it was about, as far as there was one; its state can be asked for.
+    """
+
+    def __init__(self, message: str, *, status: int | None = None, task: str = "") -> None:
+        """Keep the message, the status and the task."""
+        super().__init__(message)
+        self.status = status
+        self.task = task
+
+
+class RemoteTaskError(NegotiatorError):
+    """Another agent did not do what it was asked, and the host wants that raised.
+
+    Attributes:
+        finish: how it ended: failed, rejected, canceled, or auth-required.
+        task: the id of the task.
+        said: what the agent says of it, word for word; not to be trusted.
+    """
+
+    def __init__(self, message: str, *, finish: str, task: str, said: str) -> None:
+        """Keep the message, the ending, the task and the agent's own words."""
+        super().__init__(message)
+        self.finish = finish
+        self.task = task
+        self.said = said
 
 
 class ModelError(NegotiatorError):

@@ -18,15 +18,26 @@ COUNTERPARTY = range(108, 122)
 """One live negotiation a counterparty, and the limits over all of them."""
 RECORD = range(130, 145)
 """The clock and the stores."""
-INBOUND = (145, 147, *range(149, 155), *range(156, 160))
-"""What we answer, as far as it is built."""
+CARD = range(122, 130)
+"""The agent card."""
+INBOUND = range(145, 160)
+"""What we answer."""
 MODEL = range(160, 173)
 """The model client."""
 OPTIONS = range(173, 179)
 """The options of a host."""
-HOST = (58, *range(100, 104), *range(122, 127), 128, 173, 177, 178)
-"""Single exchanges, what a host is told, the card, and the options of a host."""
-PROVEN = (*HOST, *AGENT, *COUNTERPARTY, *RECORD, *INBOUND, *MODEL, *OPTIONS)
+HOST = (58, *range(100, 104), 173, 177, 178)
+"""Single exchanges, what a host is told, and the options of a host."""
+SETTLED = (79, 104)
+"""How it ended is read from the task, and what is over stays over."""
+REMOTE = range(179, 201)
+"""Another agent used like a local one."""
+SKILLS = range(201, 215)
+"""Tools from the cards of other agents."""
+WIRE = range(215, 225)
+"""What goes over the wire."""
+OUTWARD = (*CARD, *REMOTE, *SKILLS, *WIRE, *SETTLED)
+PROVEN = (*OUTWARD, *HOST, *AGENT, *COUNTERPARTY, *RECORD, *INBOUND, *MODEL, *OPTIONS)
 
 
 def numbers_in(source: str) -> set[int]:

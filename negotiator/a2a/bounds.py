@@ -51,6 +51,10 @@ class BoundedTransport(httpx.AsyncBaseTransport):
         await self._inner.aclose()
 
 
+class OverlongError(httpx.RemoteProtocolError):
+    """An answer is longer than one may be."""
+
+
 class _BoundedStream(httpx.AsyncByteStream):
     """Gives a stream's bytes until there are too many."""
 
@@ -65,7 +69,7 @@ class _BoundedStream(httpx.AsyncByteStream):
             size += len(chunk)
             if size > self._most:
                 msg = f"the answer is longer than {self._most} bytes"
-                raise httpx.RemoteProtocolError(msg, request=self._request)
+                raise OverlongError(msg, request=self._request)
             yield chunk
 
     async def aclose(self) -> None:

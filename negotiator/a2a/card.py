@@ -1,6 +1,6 @@
 """The agent card: who we are and how to dial us. Nothing of a mandate can stand here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from a2a.types.a2a_pb2 import (
     AgentCapabilities,
@@ -28,7 +28,11 @@ SCHEMA = "1"
 
 
 def build_card(
-    authority: Authority, url: str, terms: str = TERMS, agenda: Agenda | None = None
+    authority: Authority,
+    url: str,
+    terms: str = TERMS,
+    agenda: Agenda | None = None,
+    versions: Sequence[str] = (PROTOCOL_VERSION,),
 ) -> AgentCard:
     """Return our card.
 
@@ -38,6 +42,7 @@ def build_card(
         terms: what peers without envelopes are told terms are; empty when they get our moves in
             prose alone.
         agenda: what is negotiated, of which only the own words for acts are told.
+        versions: those of the protocol that are spoken, the preferred one first.
     """
     params = ParseDict({"agent": authority.agent_id, "schema": SCHEMA}, Struct())
     extension = AgentExtension(
@@ -53,11 +58,12 @@ def build_card(
         version=__version__,
         provider=AgentProvider(organization=authority.principal_name, url=url),
         supported_interfaces=[
-            AgentInterface(url=place, protocol_binding=name, protocol_version=PROTOCOL_VERSION)
+            AgentInterface(url=place, protocol_binding=name, protocol_version=version)
+            for version in versions
             for name, place in transports
         ],
         capabilities=AgentCapabilities(
-            streaming=False, push_notifications=False, extensions=[extension]
+            streaming=True, push_notifications=False, extensions=[extension]
         ),
         default_input_modes=[MEDIA_TYPE, "text/plain"],
         default_output_modes=[MEDIA_TYPE, "text/plain"],

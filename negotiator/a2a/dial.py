@@ -12,59 +12,51 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 import httpx
-from a2a.client import Client, ClientCallContext, ClientConfig, ClientFactory
-from a2a.client.errors import A2AClientError
-from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
-from a2a.types.a2a_pb2 import (
-    ROLE_USER,
-    GetTaskRequest,
-    SendMessageConfiguration,
-    SendMessageRequest,
-    Task,
-)
-from a2a.utils.constants import TransportProtocol
+from a2a.client import ClientConfig, ClientFactory
+from a2a.types.a2a_pb2 import AgentCard, Task
 from a2a.utils.errors import (
     A2AError,
     InvalidParamsError,
     TaskNotFoundError,
     UnsupportedOperationError,
 )
-from opentelemetry.trace import SpanKind
 
 from negotiator.a2a.bounds import answered_within
 from negotiator.a2a.card import agent_of
-from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, USUAL_WAY, Timeouts, Way, fetch_card
-from negotiator.a2a.mapping import build_message
-from negotiator.a2a.reaching import check_let_in, check_reachable, check_same_agent
-from negotiator.a2a.tasks import data_parts, host_task
-from negotiator.a2a.tracing import CONTEXT, MESSAGE, TASK, span, told
+from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL_WAY, Way, fetch_card
+from negotiator.a2a.line import HISTORY, Line
+from negotiator.a2a.plain_line import PlainLine
+from negotiator.a2a.reaching import (
+    BINDINGS,
+    check_let_in,
+    check_origin,
+    check_reachable,
+    check_same_agent,
+)
+from negotiator.a2a.tasks import data_parts
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
     abandon,
-    absorb,
     check_unclaimed,
     refused_by_host,
     start,
 )
+from negotiator.agent.evaluating import evaluated_by
 from negotiator.agent.governing import check_governs, governs
 from negotiator.agent.lapsing import end_lapsed
 from negotiator.agent.party import Party
+from negotiator.agent.plain_hosts import plain_agent_at
 from negotiator.agent.record import Recorded, load
-from negotiator.agent.wording import at_once, with_words
+from negotiator.agent.wording import with_words
 from negotiator.errors import ConflictError, NetworkError, VerificationError
-from negotiator.policy.moves import Released
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.protocol.envelope import HoldBody
-from negotiator.protocol.message import EXTENSION_URI
-from negotiator.terms.canonical import parse_canonical
+
+__all__ = ["GOES_ON", "HISTORY", "Line", "Run", "connect", "line_for", "negotiate", "unfinished"]
 
 logger = logging.getLogger(__name__)
 
-SEND_SECONDS = 15.0
-"""Client time-out of one send; the host answers within its own budget of four seconds."""
-HISTORY = 2
-"""How many history messages we ask for; on a gap we ask for all."""
 FIRST_WAIT = 0.2
 LONGEST_WAIT = 5.0
 
@@ -74,69 +66,13 @@ GOES_ON = frozenset({"open", "unanswered", "unconfirmed"})
 OnTurn = Callable[[Recorded], None]
 
 
-class Line:
-    """A connection to one agent."""
-
-    def __init__(self, client: Client, agent_id: str, timeouts: Timeouts = USUAL) -> None:
-        """Keep the SDK's client and whom it reaches."""
-        self._client = client
-        self.agent_id = agent_id
-        self._seconds = min(timeouts.send, SEND_SECONDS)
-        parameters = ServiceParametersFactory.create([with_a2a_extensions([EXTENSION_URI])])
-        self._context = ClientCallContext(timeout=self._seconds, service_parameters=parameters)
-
-    async def send(self, move: Released, task: str, context: str) -> Task:
-        """Send a released move; the same bytes under the same id, however often it is called.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
-        content = ((parse_canonical(move.data),), move.text)
-        request = SendMessageRequest(
-            message=build_message(move.message_id, (task, context), ROLE_USER, content),
-            configuration=SendMessageConfiguration(history_length=HISTORY),
-        )
-        told_of = {MESSAGE: move.message_id, TASK: task, CONTEXT: context}
-        with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
-            answer = await self._sent(request)
-            told(turn, answer.id, answer.context_id)
-            return answer
-
-    async def _sent(self, request: SendMessageRequest) -> Task:
-        """Send a request, and return the task it came to.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
-        async with answered_within(LONGEST_ANSWER):
-            async for response in self._client.send_message(request, context=self._context):
-                if response.HasField("task"):
-                    host_task(response.task)  # what we cannot read is no answer
-                    return response.task
-        msg = "the host answered without a task"
-        raise A2AClientError(msg)
-
-    async def get(self, task: str, *, everything: bool = False) -> Task:
-        """Read the host's task.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
-        request = GetTaskRequest(id=task)
-        if not everything:
-            request.history_length = HISTORY
-        async with answered_within(LONGEST_ANSWER):
-            found = await self._client.get_task(request, context=self._context)
-            host_task(found)  # what we cannot read is no answer
-        return found
-
-
 async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUAL_WAY) -> Line:
-    """Fetch the card at a URL and connect to the agent it names.
+    """Fetch the card at a URL and connect to the agent it names, or to the host it is.
 
     Raises:
         UsageError: `credentials` gives nothing that can be sent.
-        NetworkError: no card, or one that does not declare the negotiation extension.
+        NetworkError: no card, or one that does not declare the negotiation extension, of a host
+            that `way` does not name as one that signs nothing.
         UntrustedKeyError: the card names an agent that no pinned principal vouches for, or
             another origin than its own.
     """
@@ -145,21 +81,42 @@ async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUA
     )
     try:
         async with answered_within(LONGEST_ANSWER):
-            agent_id = agent_of(card)
+            signing = _signs(card, url, way)
+            agent_id = agent_of(card) if signing else plain_agent_at(url)
     except A2AError as error:
         msg = f"no agent card at {url}: {type(error).__name__}; is the agent running there?"
         raise NetworkError(msg) from error
-    check_reachable(card, url, party, agent_id)
-    bindings = [TransportProtocol.JSONRPC, TransportProtocol.HTTP_JSON]
+    if signing:
+        check_reachable(card, url, party, agent_id)
+    else:
+        check_origin(card, url)
     config = ClientConfig(
-        streaming=False, httpx_client=http, supported_protocol_bindings=list(bindings)
+        streaming=False, httpx_client=http, supported_protocol_bindings=list(BINDINGS)
     )
     try:
         client = ClientFactory(config).create(card)
     except ValueError as error:
         msg = f"the agent card at {url} offers no transport that we speak"
         raise NetworkError(msg) from error
-    return Line(client, agent_id, way.timeouts)
+    return (Line if signing else PlainLine)(client, agent_id, way.timeouts)
+
+
+def _signs(card: AgentCard, url: str, way: Way) -> bool:
+    """Say whether we speak in envelopes with whoever has this card.
+
+    A host that can, is always dialled so: that it may be dialled without them takes nothing away.
+
+    Raises:
+        NetworkError: it cannot, and may not be dialled without them.
+    """
+    try:
+        agent_of(card)
+    except NetworkError as error:
+        if way.plain_hosts.allows(url):
+            return False
+        msg = f"{error.message}; name its origin as a plain host to negotiate without signatures"
+        raise NetworkError(msg) from error
+    return True
 
 
 def unfinished(party: Party) -> tuple[NegotiationRow, ...]:
@@ -222,7 +179,8 @@ async def line_for(
         line = await connect(stack, party, url, way)
         if neg is None:
             opening = partial(start, party, line.agent_id, url)
-            neg = (await with_words(at_once, opening, party.write)).neg
+            run = evaluated_by(party.evaluator)
+            neg = (await with_words(run, opening, party.write)).neg
         else:
             check_same_agent(party, line.agent_id, neg)
         yield line, neg
@@ -254,24 +212,17 @@ class Run:
             if changed:
                 goes_on = frozenset({"open"})
                 wait, since = FIRST_WAIT, time.monotonic()
-                self._tell()
-                await asyncio.sleep(min(self._asked_to_wait(), patience))
+                now = self._load()
+                self._tell(now)
+                await asyncio.sleep(min(_asked_to_wait(now), patience))
                 continue
             if time.monotonic() - since > patience:
                 abandon(self._party, self._neg)
                 self._tell()
                 return self._load().row
-            await asyncio.sleep(max(wait, min(self._asked_to_wait(), patience)))
+            asked = _asked_to_wait(self._load())
+            await asyncio.sleep(max(wait, min(asked, patience)))
             wait = min(wait * 2, LONGEST_WAIT)
-
-    def _asked_to_wait(self) -> int:
-        """Return the seconds the host's `hold` asks us to wait before we look again."""
-        recorded = self._load()
-        if recorded.outbox is not None or not recorded.negotiation.entries:
-            return 0
-        last = recorded.negotiation.entries[-1].envelope
-        theirs = last.iss == recorded.negotiation.host
-        return last.body.poll_after if theirs and isinstance(last.body, HoldBody) else 0
 
     async def _exchange(self, recorded: Recorded) -> Task | None:
         """Send what is provisional, else poll; None when there was no answer."""
@@ -280,7 +231,7 @@ class Run:
         try:
             if move is not None:
                 return await self._line.send(move, row.task, row.context if row.task else "")
-            return await self._line.get(row.task) if row.task else None
+            return await self._line.poll(self._party, row) if row.task else None
         except (UnsupportedOperationError, TaskNotFoundError):
             return await self._read_instead(row)
         except InvalidParamsError as error:
@@ -334,9 +285,9 @@ class Run:
 
     async def _taken(self, task: Task, *, whole: bool = False) -> bool:
         """Take over and answer, with words from whoever writes them."""
-        seen = host_task(task)
-        taking = partial(absorb, self._party, self._neg, seen, whole=whole)
-        return await with_words(at_once, taking, self._party.write) is not None
+        taking = self._line.taking(self._party, self._neg, task, whole=whole)
+        run = evaluated_by(self._party.evaluator)
+        return await with_words(run, taking, self._party.write) is not None
 
     async def _keep_evidence(self, task: str) -> None:
         """Read the whole history that contradicts our record, and keep what it proves."""
@@ -359,11 +310,20 @@ class Run:
             raise NetworkError(msg)
         return recorded
 
-    def _tell(self) -> None:
+    def _tell(self, recorded: Recorded | None = None) -> None:
         """Tell whoever watches; what they do with it is theirs."""
         if self._on_turn is None:
             return
         try:
-            self._on_turn(self._load())
+            self._on_turn(recorded or self._load())
         except Exception:
             logger.exception("on_turn raised; the negotiation goes on")
+
+
+def _asked_to_wait(recorded: Recorded) -> int:
+    """Return the seconds the host's `hold` asks us to wait before we look again."""
+    if recorded.outbox is not None or not recorded.negotiation.entries:
+        return 0
+    last = recorded.negotiation.entries[-1].envelope
+    theirs = last.iss == recorded.negotiation.host
+    return last.body.poll_after if theirs and isinstance(last.body, HoldBody) else 0

@@ -9,13 +9,14 @@ from a2a.types.a2a_pb2 import AgentCard
 from a2a.utils.errors import A2AError
 from google.protobuf.json_format import MessageToDict
 
-from negotiator.a2a.bounds import BoundedTransport, answered_within
+from negotiator.a2a.bounds import MAX_ANSWER_BYTES, BoundedTransport, answered_within
 from negotiator.a2a.credentials import Credentials, CredentialTransport
 from negotiator.a2a.pinning import PinnedTransport
 from negotiator.a2a.reach import AS_WRITTEN, Reach
 from negotiator.a2a.reaching import dialable
 from negotiator.a2a.tracing import TracedTransport
 from negotiator.agent.dialler import printable
+from negotiator.agent.plain_hosts import NO_PLAIN_HOSTS, PlainHosts
 from negotiator.errors import NetworkError, UsageError
 
 CARD_SECONDS = 30.0
@@ -31,15 +32,15 @@ MOST_SECONDS = 86_400
 class Timeouts:
     """How long an agent is waited for, in seconds, above 0.
 
+    A negotiation is not streamed; for what is, see `negotiator.a2a.remote.Limits`.
+
     Attributes:
         card: for its card.
         send: for the answer to a message, or to a question about a task.
-        stream: for the next event of a stream.
     """
 
     card: float = CARD_SECONDS
     send: float = 180.0
-    stream: float = 300.0
 
     def __post_init__(self) -> None:
         """See that they are times.
@@ -47,7 +48,7 @@ class Timeouts:
         Raises:
             UsageError: one is not.
         """
-        for name in ("card", "send", "stream"):
+        for name in ("card", "send"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int | float):
                 raise UsageError(f"{name} must be a number of seconds, got {value!a:.80}")
@@ -66,14 +67,26 @@ class Way:
         credentials: gives headers for each request to the origin that is dialled; None for none.
         reach: which addresses may be connected to.
         timeouts: how long an agent is waited for.
+        plain_hosts: whom we negotiate with although it signs nothing.
     """
 
     credentials: Credentials | None = None
     reach: Reach = AS_WRITTEN
     timeouts: Timeouts = USUAL
+    plain_hosts: PlainHosts = NO_PLAIN_HOSTS
 
 
 USUAL_WAY = Way()
+
+
+def guarded(reach: Reach, most: int = MAX_ANSWER_BYTES) -> httpx.AsyncBaseTransport:
+    """Return what carries requests to judged addresses, inside our trace, with bounded answers.
+
+    Args:
+        reach: which addresses may be connected to.
+        most: largest answer, in bytes.
+    """
+    return BoundedTransport(TracedTransport(PinnedTransport(reach)), most)
 
 
 async def open_http(
@@ -103,7 +116,7 @@ async def open_http(
     if not dialable(url):
         msg = f"{printable(url)} is no URL of an agent; expected http:// or https:// and a host"
         raise NetworkError(msg)
-    transport: httpx.AsyncBaseTransport = BoundedTransport(TracedTransport(PinnedTransport(reach)))
+    transport = guarded(reach)
     if credentials is not None:
         transport = CredentialTransport(transport, credentials, url)
     return await stack.enter_async_context(

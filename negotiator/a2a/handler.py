@@ -6,19 +6,16 @@ decided, released and on record before it is answered.
 """
 
 import asyncio
-import contextlib
-import logging
 from collections.abc import AsyncGenerator, Callable, Hashable
 from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from functools import partial
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from a2a.server.context import ServerCallContext
 from a2a.server.events.event_queue import Event
-from a2a.server.request_handlers.request_handler import RequestHandler, validate_request_params
+from a2a.server.request_handlers.request_handler import RequestHandler
 from a2a.types.a2a_pb2 import (
-    ROLE_AGENT,
-    ROLE_USER,
     AgentCard,
     CancelTaskRequest,
     DeleteTaskPushNotificationConfigRequest,
@@ -36,131 +33,161 @@ from a2a.types.a2a_pb2 import (
     TaskPushNotificationConfig,
 )
 from a2a.utils.errors import (
-    A2AError,
-    ContentTypeNotSupportedError,
     ExtendedAgentCardNotConfiguredError,
-    InternalError,
-    InvalidParamsError,
     PushNotificationNotSupportedError,
     TaskNotCancelableError,
-    TaskNotFoundError,
     UnsupportedOperationError,
 )
 
-from negotiator.a2a.mapping import build_message, json_bytes, json_of, task_of, texts_of
-from negotiator.agent.asking import answer_words
-from negotiator.agent.dialler import printable
-from negotiator.agent.host import answer
+from negotiator.a2a.answering_others import Answers, OtherAnswers
+from negotiator.a2a.desk import Desk
+from negotiator.a2a.incoming import (
+    TEXT_TYPE,
+    Incoming,
+    caller_of,
+    check_reads,
+    history_length,
+    take,
+)
+from negotiator.a2a.listing import asked, page
+from negotiator.a2a.mapping import Sight
+from negotiator.a2a.streaming import TERMINAL, StreamBounds, Streams
+from negotiator.a2a.translating import check_required, translate
+from negotiator.agent.evaluating import EvaluationsWantedError, Runs, with_evaluations
 from negotiator.agent.hosting import HostMessage
 from negotiator.agent.locating import with_places
 from negotiator.agent.party import Party
-from negotiator.agent.record import Recorded, load, load_task
-from negotiator.agent.shown import as_said
-from negotiator.agent.watch import cancel, owes_move, resume
 from negotiator.agent.wording import with_words
-from negotiator.errors import (
-    ConflictError,
-    NegotiatorError,
-    TaskOverError,
-    TheirProtocolError,
-    UnknownTaskError,
-)
-from negotiator.policy.ports import Direction
 from negotiator.protocol.candidate import Locate
 from negotiator.protocol.message import MEDIA_TYPE
 
-logger = logging.getLogger(__name__)
-
-MAX_PARTS = 16
-MAX_ID = 64
-MAX_TEXT = 16_384
-"""Most characters of prose we take beside a move."""
-
-_NO_EVENTS: tuple[Event, ...] = ()
 _T = TypeVar("_T")
+_Answered = TypeVar("_Answered", Task, Message, Task | Message)
+_OVER = "the task is over; read it with GetTask"
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What a host's endpoint has beside negotiation.
+
+    Attributes:
+        answers: answers messages that are not negotiation; see `negotiator.a2a.answering_others`.
+        card: the public card: what it declares not to have is refused, such as streaming.
+        extended: the card for callers that the transport authenticated; the public one must
+            declare it by `capabilities.extendedAgentCard`.
+        streams: how much streams may take.
+    """
+
+    answers: Answers | None = None
+    card: AgentCard | None = None
+    extended: AgentCard | None = None
+    streams: StreamBounds = field(default_factory=StreamBounds)
 
 
 class NegotiationHandler(RequestHandler):
     """Answers A2A requests from the record of one party."""
 
-    def __init__(self, party: Party, writer: Executor, locate: Locate | None = None) -> None:
+    def __init__(
+        self,
+        party: Party,
+        writer: Executor,
+        locate: Locate | None = None,
+        offering: Offering | None = None,
+    ) -> None:
         """Serve a party.
 
         Args:
             party: whose record answers.
             writer: one thread that all database work runs on.
             locate: asks a model where words alone speak of what; None for plain code alone.
+            offering: what the endpoint has beside negotiation; None for nothing.
         """
-        self._party = party
+        offering = offering or Offering()
+        self._write = party.write
+        self._evaluator = party.evaluator
+        self._prose_only = not party.gate.terms
+        self._desk = Desk(party)
         self._writer = writer
         self._locate = locate
-        self._sought: dict[Hashable, asyncio.Future[Task]] = {}
+        self._offering = offering
+        self._others = None if offering.answers is None else OtherAnswers(offering.answers, party)
+        self._streams = Streams(offering.streams)
+        self._sought: dict[Hashable, asyncio.Future[Sight]] = {}
 
-    @validate_request_params
     async def on_message_send(
         self, params: SendMessageRequest, context: ServerCallContext
     ) -> Task | Message:
         """Handle one message: one durable turn; words alone are answered and change nothing."""
-        message = _host_message(params.message, _caller(context))
-        if not message.raw:
-            return await with_places(self._run, lambda: self._ask_back(message), self._locate)
-        configuration = params.configuration
-        wanted = configuration.history_length if configuration.HasField("history_length") else None
-        turn = partial(self._turn, message, wanted)
-        said = (message.raw, message.text, message.message_id, message.task, message.context)
-        return await self._worded(turn, (*said, message.caller, wanted))
-
-    async def _worded(self, turn: Callable[[], Task], key: Hashable) -> Task:
-        """Take a turn with words beside it; the same message joins it as long as they are sought.
-
-        So whoever repeats a message at once has the model asked no more often.
-        """
-        sought = self._sought.get(key)
-        if sought is None:
-            sought = asyncio.ensure_future(with_words(self._run, turn, self._party.write))
-            self._sought[key] = sought
-            sought.add_done_callback(lambda _: self._sought.pop(key))
-        return await asyncio.shield(sought)
-
-    @validate_request_params
-    async def on_get_task(self, params: GetTaskRequest, context: ServerCallContext) -> Task | None:
-        """Return the task as it stands."""
-        wanted = params.history_length if params.HasField("history_length") else None
-        return await self._run(lambda: self._read(params.id, _caller(context), wanted))
-
-    @validate_request_params
-    async def on_cancel_task(
-        self, params: CancelTaskRequest, context: ServerCallContext
-    ) -> Task | None:
-        """Cancel by a signed rejection of ours; never after an accept."""
-        return await self._run(lambda: self._cancel(params.id, _caller(context)))
-
-    @validate_request_params
-    async def on_list_tasks(
-        self, params: ListTasksRequest, context: ServerCallContext
-    ) -> ListTasksResponse:
-        """Return the tasks the caller owns; an unauthenticated caller owns none it can list."""
-        caller = _caller(context)
-        if not caller:
-            return ListTasksResponse(page_size=params.page_size, total_size=0)
-        tasks = await self._run(lambda: self._owned(caller, params))
-        return ListTasksResponse(tasks=tasks, page_size=len(tasks), total_size=len(tasks))
+        incoming = self._take(params, context)
+        answered = await self._answer(incoming)
+        return answered.task(incoming.history) if isinstance(answered, Sight) else answered
 
     async def on_message_send_stream(
         self, params: SendMessageRequest, context: ServerCallContext
     ) -> AsyncGenerator[Event]:
-        """Refuse: the card does not declare streaming."""
-        for event in _NO_EVENTS:
-            yield event
-        raise UnsupportedOperationError
+        """Handle one message, and go on telling of the task while the next move is ours."""
+        self._check_streams()
+        incoming = self._take(params, context)
+        answered = await self._answer(incoming)
+        if not isinstance(answered, Sight):
+            yield answered
+            return
+        first, neg = answered.task(incoming.history), answered.recorded.row.neg
+        if not self._streams.has_room(neg):
+            yield first
+            return
+        with self._streams.listening(neg) as told:
+            yield first
+            async for update in self._follow(told, answered, to_the_end=False):
+                yield update
 
     async def on_subscribe_to_task(
         self, params: SubscribeToTaskRequest, context: ServerCallContext
     ) -> AsyncGenerator[Event]:
-        """Refuse: the card does not declare streaming."""
-        for event in _NO_EVENTS:
-            yield event
-        raise UnsupportedOperationError
+        """Tell of a task until it is over, or as long as a stream may live."""
+        check_required(params)
+        self._check_streams()
+        caller = caller_of(context)
+        if self._other(params.id, caller) is not None:
+            raise UnsupportedOperationError(_OVER)
+        seen = await self._run(partial(self._desk.read, params.id, caller))
+        if seen.state in TERMINAL:
+            raise UnsupportedOperationError(_OVER)
+        with self._streams.listening(seen.recorded.row.neg) as told:
+            yield seen.task(None)
+            async for update in self._follow(told, seen, to_the_end=True):
+                yield update
+
+    async def on_get_task(self, params: GetTaskRequest, context: ServerCallContext) -> Task | None:
+        """Return the task as it stands."""
+        check_required(params)
+        wanted, caller = history_length(params), caller_of(context)
+        if (other := self._other(params.id, caller)) is not None:
+            return _shortened(other, wanted)
+        seen = await self._run(partial(self._desk.read, params.id, caller))
+        self._streams.tell(seen.recorded.row.neg)
+        return seen.task(wanted)
+
+    async def on_cancel_task(
+        self, params: CancelTaskRequest, context: ServerCallContext
+    ) -> Task | None:
+        """Cancel by a signed rejection of ours; never after an accept."""
+        check_required(params)
+        caller = caller_of(context)
+        if self._other(params.id, caller) is not None:
+            raise TaskNotCancelableError
+        seen = await self._run(partial(self._desk.cancel, params.id, caller))
+        self._streams.tell(seen.recorded.row.neg)
+        return seen.task(None)
+
+    async def on_list_tasks(
+        self, params: ListTasksRequest, context: ServerCallContext
+    ) -> ListTasksResponse:
+        """Return the tasks the caller owns; an unauthenticated caller owns none it can list."""
+        check_required(params)
+        caller = caller_of(context)
+        others = () if self._others is None else tuple(self._others.tasks(caller))
+        return await page(asked(params, caller), self._desk, others, self._run)
 
     async def on_create_task_push_notification_config(
         self, params: TaskPushNotificationConfig, context: ServerCallContext
@@ -189,145 +216,118 @@ class NegotiationHandler(RequestHandler):
     async def on_get_extended_agent_card(
         self, params: GetExtendedAgentCardRequest, context: ServerCallContext
     ) -> AgentCard:
-        """Refuse: there is only the public card."""
-        raise ExtendedAgentCardNotConfiguredError
+        """Return the card for callers that the transport authenticated, if there is one."""
+        card = self._offering.card
+        if card is not None and not card.capabilities.extended_agent_card:
+            raise UnsupportedOperationError
+        if self._offering.extended is None:
+            raise UnsupportedOperationError if card is None else ExtendedAgentCardNotConfiguredError
+        if not caller_of(context):
+            msg = "the extended card is for authenticated callers"
+            raise UnsupportedOperationError(msg)
+        return self._offering.extended
 
-    # --- on the writer thread --------------------------------------------------------------
+    # --- what a message comes to -----------------------------------------------------------
 
-    def _turn(self, message: HostMessage, history: int | None) -> Task:
-        """Run one turn and project the record it left."""
-        return self._project(answer(self._party, message), history)
+    def _check_streams(self) -> None:
+        """Check that our card does not declare that there are no streams.
 
-    def _ask_back(self, message: HostMessage) -> Message:
-        """Say how words alone were read, and ask for them in structured form."""
-        asked = answer_words(self._party, message)
-        place = (asked.task, asked.context)
-        return build_message(asked.message_id, place, ROLE_AGENT, (asked.data, asked.text))
-
-    def _project(self, neg: str, history: int | None) -> Task:
-        """Return the task of a negotiation on record."""
-        recorded = load(self._party.store, neg)
-        if recorded is None:
-            raise TaskNotFoundError
-        with self._party.store.read() as tx:
-            agreement, said = tx.agreement(neg), as_said(tx, recorded)
-        return task_of(recorded, agreement, said, history)
-
-    def _read(self, task: str, caller: str, history: int | None) -> Task:
-        """Return a task the caller may read, with the move that we owe after our own hold."""
-        recorded = self._find(task, caller)
-        if owes_move(recorded):
-            with contextlib.suppress(ConflictError):  # somebody else has just made it
-                resume(self._party, recorded.row.neg)
-        return self._project(recorded.row.neg, history)
-
-    def _find(self, task: str, caller: str) -> Recorded:
-        """Return the negotiation of a task the caller may read; others get not-found.
-
-        An enveloped peer reads its task without a signature: the random task id, known to the
-        two parties alone, is what it shows. A plain peer's task is its authenticated owner's.
+        Raises:
+            UnsupportedOperationError: it does.
         """
-        recorded = load_task(self._party.store, task)
-        if recorded is None or recorded.row.direction is not Direction.HOSTED:
-            raise TaskNotFoundError
-        if recorded.negotiation.plain and recorded.row.owner != caller:
-            raise TaskNotFoundError
-        return recorded
+        card = self._offering.card
+        if card is not None and not card.capabilities.streaming:
+            raise UnsupportedOperationError
 
-    def _cancel(self, task: str, caller: str) -> Task:
-        """End a negotiation by the caller's wish."""
-        neg = self._find(task, caller).row.neg
-        if not cancel(self._party, neg):
-            raise TaskNotCancelableError
-        return self._project(neg, None)
+    def _take(self, params: SendMessageRequest, context: ServerCallContext) -> Incoming:
+        """Take a message apart; see `negotiator.a2a.incoming.take`."""
+        check_required(params)
+        return take(params, caller_of(context))
 
-    def _owned(self, caller: str, params: ListTasksRequest) -> list[Task]:
-        """Return the caller's own tasks, newest first."""
-        with self._party.store.read() as tx:
-            rows = [row for row in tx.negotiations() if row.owner == caller and row.task]
-        wanted = params.history_length if params.HasField("history_length") else 0
-        limit = params.page_size or 50
-        return [self._project(row.neg, wanted) for row in reversed(rows)][:limit]
+    async def _answer(self, incoming: Incoming) -> Sight | Task | Message:
+        """Answer a message by the host's hook, by words or by a turn."""
+        task = incoming.message.task_id
+        if self._others is not None:
+            if task and self._others.find(task, incoming.caller) is not None:
+                raise UnsupportedOperationError(_OVER)
+            if not incoming.negotiates():
+                answered = await self._others.answer(incoming)
+                if answered is not None:
+                    return _shortened(answered, incoming.history)
+        message = incoming.for_host()
+        if not message.raw:
+            check_reads(incoming, (TEXT_TYPE, MEDIA_TYPE))
+            ask = partial(self._desk.ask_back, message, in_data=incoming.reads(MEDIA_TYPE))
+            return await with_places(self._run, ask, self._locate)
+        check_reads(incoming, (TEXT_TYPE,) if self._prose_alone(message) else (MEDIA_TYPE,))
+        seen = await self._turn(message)
+        self._streams.tell(seen.recorded.row.neg)
+        return seen
+
+    def _prose_alone(self, message: HostMessage) -> bool:
+        """Say whether the sender of a message gets our moves in prose and in nothing else."""
+        enveloped = isinstance(message.data, dict) and "envelope" in message.data
+        return self._prose_only and not enveloped
+
+    async def _turn(self, message: HostMessage) -> Sight:
+        """Take a turn with words beside it; the same message joins it as long as they are sought.
+
+        So whoever repeats a message at once has the model asked no more often.
+        """
+        said = (message.raw, message.text, message.message_id, message.task, message.context)
+        key = (*said, message.caller)
+        sought = self._sought.get(key)
+        if sought is None:
+            turn = partial(self._desk.turn, message)
+            sought = asyncio.ensure_future(with_words(self._run, turn, self._write))
+            self._sought[key] = sought
+            sought.add_done_callback(lambda _: self._sought.pop(key))
+        return await asyncio.shield(sought)
+
+    def _other(self, task: str, caller: str) -> Task | None:
+        """Return a task that the host's hook answered with, None for any other."""
+        return None if self._others is None else self._others.find(task, caller)
+
+    # --- streams and the writer thread -----------------------------------------------------
+
+    def _follow(
+        self, told: asyncio.Event, seen: Sight, *, to_the_end: bool
+    ) -> AsyncGenerator[Event]:
+        """Tell every change of a task; see `Streams.follow`."""
+        return self._streams.follow(told, seen, self._look_again, to_the_end=to_the_end)
+
+    async def _look_again(self, seen: Sight, may_move: bool) -> Sight | None:  # noqa: FBT001
+        """Return a negotiation as it stands now, None when nothing has changed."""
+        now = await self._run(partial(self._desk.look_again, seen, may_move=may_move))
+        if now is not None:
+            self._streams.tell(now.recorded.row.neg)
+        return now
 
     async def _run(self, work: Callable[[], _T]) -> _T:
-        """Run database work on the writer thread and translate what goes wrong.
+        """Run database work, what the host says of its turns on record with them.
 
         The work goes on when the caller hangs up: its answer is on record for the repeat.
         """
+        once: Runs[_T] = self._run_once
+        working = with_evaluations(once, work, self._evaluator)
+        return await asyncio.shield(asyncio.ensure_future(working))
+
+    async def _run_once(
+        self, work: Callable[[], _T | EvaluationsWantedError]
+    ) -> _T | EvaluationsWantedError:
+        """Run database work on the writer thread and translate what goes wrong."""
         loop = asyncio.get_running_loop()
         try:
-            return await asyncio.shield(loop.run_in_executor(self._writer, work))
+            return await loop.run_in_executor(self._writer, work)
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets none of it
-            _translate(error)
+            translate(error)
 
 
-def _translate(error: Exception) -> NoReturn:
-    """Raise the protocol's own error; nothing of ours goes to the caller."""
-    match error:
-        case A2AError():
-            raise error
-        case UnknownTaskError():
-            raise TaskNotFoundError from error
-        case TaskOverError():
-            raise UnsupportedOperationError(error.message) from error
-        case TheirProtocolError():
-            why = error.__cause__ or error  # the caller is told less than our own operator
-            logger.warning("a message was refused: %s", printable(str(why)))
-            data = {"reason": str(error.reason)}
-            raise InvalidParamsError(error.message, data) from error
-        case ConflictError():
-            msg = "the task is busy; send the same message again"
-            raise InternalError(msg) from error
-        case NegotiatorError():
-            logger.error("a turn failed: %s", type(error).__name__, exc_info=error)
-            msg = "the agent cannot answer now; send the same message again later"
-            raise InternalError(msg) from None
-        case _:
-            logger.error("a turn failed: %s", type(error).__name__, exc_info=error)
-            raise InternalError from None
-
-
-def _caller(context: ServerCallContext) -> str:
-    """Return who the transport authenticated, empty for nobody."""
-    user = context.user
-    return user.user_name if user.is_authenticated else ""
-
-
-def _host_message(message: Message, caller: str) -> HostMessage:
-    """Take a message apart, refusing what cannot be a negotiation message.
-
-    Raises:
-        InvalidParamsError: wrong role, ids too long, no or several data parts.
-        ContentTypeNotSupportedError: a part that is neither text nor JSON.
-    """
-    if message.role != ROLE_USER:
-        msg = "a client speaks as ROLE_USER"
-        raise InvalidParamsError(msg)
-    if len(message.parts) > MAX_PARTS:
-        msg = f"expected at most {MAX_PARTS} parts, got {len(message.parts)}"
-        raise InvalidParamsError(msg)
-    ids = (message.message_id, message.task_id, message.context_id)
-    if any(len(item) > MAX_ID or not item.isprintable() for item in ids):
-        msg = f"ids are printable and at most {MAX_ID} characters"
-        raise InvalidParamsError(msg)
-    parts = [part for part in message.parts if part.HasField("data")]
-    foreign = [p for p in message.parts if not p.HasField("data") and not p.HasField("text")]
-    if foreign or any(part.media_type not in {"", MEDIA_TYPE} for part in parts):
-        raise ContentTypeNotSupportedError
-    text = texts_of(message.parts)
-    if len(parts) != 1 and (parts or not text.strip()):
-        msg = f"expected one data part with a negotiation message, got {len(parts)}"
-        raise InvalidParamsError(msg)
-    data = json_of(parts[0]) if parts else None
-    if len(text) > MAX_TEXT:
-        msg = f"expected at most {MAX_TEXT} characters of text"
-        raise InvalidParamsError(msg)
-    return HostMessage(
-        data=data,
-        raw=json_bytes(data) if parts else b"",
-        text=text,
-        message_id=message.message_id,
-        task=message.task_id,
-        context=message.context_id,
-        caller=caller,
-    )
+def _shortened(answered: _Answered, history: int | None) -> _Answered:
+    """Return a task with at most so many messages of its history; a message stays as it is."""
+    if history is None or isinstance(answered, Message):
+        return answered
+    task = Task()
+    task.CopyFrom(answered)
+    del task.history[: max(len(task.history) - history, 0)]
+    return task

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from a2a.types.a2a_pb2 import (
     ROLE_AGENT,
@@ -28,10 +29,56 @@ from negotiator.protocol.task import ArtifactView, MessageView, Speaker, TaskVie
 from negotiator.terms.values import parse_instant
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A negotiation as it stood on record at one moment.
+
+    Attributes:
+        recorded: the negotiation.
+        agreement: the signed agreement, if there is one.
+        said: what `agent.shown.as_said` gives.
+        evaluations: what `agent.shown.evaluations_of` gives.
+    """
+
+    recorded: Recorded
+    agreement: bytes | None
+    said: Mapping[int, object]
+    evaluations: tuple[ArtifactView, ...] = ()
+
+    @property
+    def state(self) -> protocol_task.TaskState:
+        """How the task stands."""
+        return task_state(self.recorded, self.agreement)
+
+    def task(self, history: int | None) -> Task:
+        """Return it as a task; see `task_of`."""
+        return _task_of(self, history)
+
+    def message(self, entry: EntryRow) -> Message:
+        """Return one of its entries as the message it travelled in."""
+        return _message(self.recorded.row, entry, self.said)
+
+    def artifacts(self) -> list[Artifact]:
+        """Return its artifacts: at most one that is the outcome, then one for each evaluation."""
+        outcome = artifact_of(self.recorded, self.agreement)
+        evaluations = [_artifact(one, "evaluation") for one in self.evaluations]
+        return evaluations if outcome is None else [_artifact(outcome, "agreement"), *evaluations]
+
+    def status(self) -> TaskStatus:
+        """Return how the task stands, with what we said last."""
+        row, entries = self.recorded.row, self.recorded.entries
+        status = TaskStatus(state=f"TASK_STATE_{self.state.name}")
+        status.timestamp.FromDatetime(parse_instant(row.updated))
+        ours = next((entry for entry in reversed(entries) if entry.ours), None)
+        if ours is not None:
+            status.message.CopyFrom(self.message(ours))
+        return status
+
+
 def task_of(
     recorded: Recorded, agreement: bytes | None, said: Mapping[int, object], history: int | None
 ) -> Task:
-    """Return the A2A task that shows a negotiation.
+    """Return the A2A task that shows a negotiation of which no turn was evaluated.
 
     Args:
         recorded: the negotiation on record.
@@ -39,24 +86,22 @@ def task_of(
         said: what `agent.shown.as_said` gives.
         history: most history messages to include; None for all.
     """
-    row = recorded.row
+    return _task_of(Sight(recorded, agreement, said), history)
+
+
+def _task_of(sight: Sight, history: int | None) -> Task:
+    """Return the A2A task that shows a negotiation, with at most so many history messages."""
+    recorded = sight.recorded
     last_ours = max((entry.seq for entry in recorded.entries if entry.ours), default=-1)
     shown = [entry for entry in recorded.entries if entry.seq != last_ours]
     if history is not None:
-        shown = shown[len(shown) - history :] if 0 < history <= len(shown) else shown
-        shown = [] if history == 0 else shown
-    status = TaskStatus(state=f"TASK_STATE_{task_state(recorded, agreement).name}")
-    status.timestamp.FromDatetime(parse_instant(row.updated))
-    for entry in recorded.entries:
-        if entry.seq == last_ours:
-            status.message.CopyFrom(_message(row, entry, said))
-    artifact = artifact_of(recorded, agreement)
+        shown = shown[max(len(shown) - history, 0) :]
     return Task(
-        id=row.task,
-        context_id=row.context,
-        status=status,
-        history=[_message(row, entry, said) for entry in shown],
-        artifacts=[] if artifact is None else [_artifact(artifact)],
+        id=recorded.row.task,
+        context_id=recorded.row.context,
+        status=sight.status(),
+        history=[sight.message(entry) for entry in shown],
+        artifacts=sight.artifacts(),
     )
 
 
@@ -121,10 +166,10 @@ def _read_state(state: TaskState) -> protocol_task.TaskState:
     return known.get(name, protocol_task.TaskState.SUBMITTED)
 
 
-def _artifact(artifact: ArtifactView) -> Artifact:
+def _artifact(artifact: ArtifactView, name: str) -> Artifact:
     """Return an artifact as A2A carries it."""
     parts = [data_part(data) for data in artifact.data]
-    return Artifact(artifact_id=artifact.id, name="agreement", parts=parts)
+    return Artifact(artifact_id=artifact.id, name=name, parts=parts)
 
 
 def _message(row: NegotiationRow, entry: EntryRow, said: Mapping[int, object]) -> Message:
@@ -161,13 +206,44 @@ def build_message(
 
 def data_part(data: object) -> Part:
     """Return a JSON part."""
-    value = ParseDict(data, Value())  # type: ignore[arg-type] # of any JSON, not of objects alone
-    return Part(data=value, media_type=MEDIA_TYPE)
+    part = Part(media_type=MEDIA_TYPE)
+    _put(part.data, data)
+    return part
+
+
+def _put(value: Value, data: object) -> None:
+    """Write JSON into a value, as `ParseDict` does: what our documents hold without its detours."""
+    if type(data) is str:
+        value.string_value = data
+    elif type(data) is dict:
+        value.struct_value.SetInParent()
+        fields = value.struct_value.fields
+        for name, member in data.items():
+            _put(fields[name], member)
+    elif type(data) is list:
+        value.list_value.SetInParent()
+        for item in data:
+            _put(value.list_value.values.add(), item)
+    else:
+        ParseDict(data, value)  # type: ignore[arg-type] # of any JSON, not of objects alone
 
 
 def json_of(part: Part) -> object:
     """Return the JSON value of a data part."""
-    return MessageToDict(part.data)
+    return _json(part.data)
+
+
+def _json(value: Value) -> object:
+    """Return the JSON of a value, as `MessageToDict` does."""
+    match value.WhichOneof("kind"):
+        case "string_value":
+            return value.string_value
+        case "struct_value":
+            return {name: _json(member) for name, member in value.struct_value.fields.items()}
+        case "list_value":
+            return [_json(item) for item in value.list_value.values]
+        case _:
+            return MessageToDict(value)
 
 
 def json_bytes(value: object) -> bytes:

@@ -8,7 +8,9 @@ the URL, not against the address.
 import asyncio
 import logging
 import socket
+import ssl
 from collections.abc import Awaitable, Callable
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from typing import Final
 
@@ -87,7 +89,7 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             if len(self._inner) >= _MOST_HOSTS:
                 msg = f"an agent leads to more than {_MOST_HOSTS} hosts; that is not followed"
                 raise NetworkError(msg)
-            self._inner[host] = httpx.AsyncHTTPTransport(trust_env=False)
+            self._inner[host] = httpx.AsyncHTTPTransport(verify=_tls(), trust_env=False)
         return self._inner[host]
 
     async def _addresses(self, host: str, port: int, request: httpx.Request) -> list[Address]:
@@ -124,11 +126,22 @@ class PinnedTransport(httpx.AsyncBaseTransport):
         return allowed[:MOST_ADDRESSES]
 
 
+@cache
+def _tls() -> ssl.SSLContext:
+    """Return what proves hosts; made once, because reading the certificates takes long."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
+@lru_cache(maxsize=64)
+def _moved(url: httpx.URL, address: str) -> httpx.URL:
+    return url.copy_with(host=address)
+
+
 def _to(request: httpx.Request, host: str, address: Address) -> httpx.Request:
     """Return a request that goes to an address, for the host it was for."""
     return httpx.Request(
         request.method,
-        request.url.copy_with(host=str(address)),
+        _moved(request.url, str(address)),
         headers=request.headers,  # `Host` is among them, as the URL had it
         stream=request.stream,
         extensions=request.extensions | {"sni_hostname": host},

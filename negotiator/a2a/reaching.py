@@ -1,15 +1,20 @@
 """Whom a URL and the card behind it lead to."""
 
 from http import HTTPStatus
+from typing import Final
 from urllib.parse import urlsplit
 
 import httpx
 from a2a.types.a2a_pb2 import AgentCard
+from a2a.utils.constants import TransportProtocol
 
 from negotiator.agent.dialler import printable
 from negotiator.agent.party import Party
 from negotiator.agent.record import load
 from negotiator.errors import NetworkError, UntrustedKeyError
+
+BINDINGS: Final = (TransportProtocol.JSONRPC, TransportProtocol.HTTP_JSON)
+"""The transports we speak."""
 
 
 def check_same_agent(party: Party, agent_id: str, neg: str) -> None:
@@ -33,15 +38,28 @@ def check_reachable(card: AgentCard, url: str, party: Party, agent_id: str) -> N
     Raises:
         UntrustedKeyError: an agent nobody we pinned vouches for, or a foreign origin.
     """
+    check_origin(card, url)
+    if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
+        msg = f"no principal in the trust file vouches for {printable(agent_id)}; add it there"
+        raise UntrustedKeyError(msg)
+
+
+def check_origin(card: AgentCard, url: str) -> None:
+    """Check that a card sends us nowhere but to its own origin.
+
+    What it says of transports that we do not speak, such as gRPC, sends us nowhere.
+
+    Raises:
+        UntrustedKeyError: it does.
+    """
     origin = origin_of(url)
     for interface in card.supported_interfaces:
+        if interface.protocol_binding not in BINDINGS:
+            continue
         if not dialable(interface.url) or origin_of(interface.url) != origin:
             elsewhere = printable(interface.url)[:80]
             msg = f"the card at {url} sends us to another origin ({elsewhere})"
             raise UntrustedKeyError(msg)
-    if not any("*" in p.agents or agent_id in p.agents for p in party.trust.principals):
-        msg = f"no principal in the trust file vouches for {printable(agent_id)}; add it there"
-        raise UntrustedKeyError(msg)
 
 
 def dialable(url: str) -> bool:

@@ -1,43 +1,45 @@
 """The server: our handler behind the SDK's own routes, on uvicorn."""
 
-import asyncio
 import contextlib
-import logging
-import os
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from negotiator.a2a.authenticating import Authenticating, Authenticator, Paths, challenge_of
+from negotiator.a2a.door import Door, Reading
+from negotiator.a2a.draining import Drain, Draining
+from negotiator.a2a.endpoints import Speaking, no_such_path, protocol_routes, required_by
+from negotiator.a2a.handler import NegotiationHandler, Offering
+from negotiator.a2a.limiting import Admission, Counting, Limiting
+from negotiator.a2a.limits import Allowance, Opened
+from negotiator.a2a.mounting import Mounted
+from negotiator.a2a.service import Cards, Service, cards_of
+from negotiator.a2a.serving_card import (
+    CARD_PATH,
+    LIVE_PATH,
+    READY_PATH,
+    Readiness,
+    card_route,
+    live,
+)
+from negotiator.a2a.sweeping import Sweeper
+from negotiator.a2a.traced import Traced
 from negotiator.agent.party import Party
-from negotiator.agent.watch import Dues, sweep
 from negotiator.errors import NetworkError
 from negotiator.protocol.candidate import Locate
 
-# The SDK makes dozens of empty spans a call; ours will say more.
-os.environ.setdefault("OTEL_INSTRUMENTATION_A2A_SDK_ENABLED", "false")
-
-from a2a.server.routes import (
-    create_agent_card_routes,
-    create_jsonrpc_routes,
-    create_rest_routes,
-)
-
-from negotiator.a2a.card import build_card, dressed
-from negotiator.a2a.door import Door
-from negotiator.a2a.handler import NegotiationHandler
-
-logger = logging.getLogger(__name__)
-
 RPC_PATH = "/rpc"
-SWEEP_SECONDS = 1.0
-"""How often silent peers and passed deadlines are looked for."""
+PATHS = Paths(
+    free=frozenset({CARD_PATH, LIVE_PATH, READY_PATH}),
+    rpc=frozenset({RPC_PATH, f"{RPC_PATH}/"}),
+)
+_UNCOUNTED = frozenset({LIVE_PATH, READY_PATH})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,23 @@ class Address:
         host: interface to bind.
         port: port, 0 for any free one.
         url: what the agent card says; empty for the address itself.
+        proxies: addresses of proxies in front, with commas between: their word on who calls, in
+            X-Forwarded-For, is taken. Empty where there are none.
     """
 
     host: str = "127.0.0.1"
     port: int = 0
     url: str = ""
+    proxies: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What an application is made of, and what outlives it."""
+
+    app: Starlette
+    sweeper: Sweeper
+    drain: Drain
 
 
 def build_app(
@@ -60,6 +74,7 @@ def build_app(
     url: str,
     card: Mapping[str, object] | None = None,
     locate: Locate | None = None,
+    service: Service | None = None,
 ) -> Starlette:
     """Return the ASGI application that serves a party.
 
@@ -70,62 +85,102 @@ def build_app(
             security schemes; see `negotiator.a2a.card.dressed`.
         locate: asks a model where words alone speak of what, such as `ModelReader.locate`; None
             for plain code alone.
+        service: how it is served: authentication, limits, and so on.
 
     Raises:
         UsageError: the host's members make no card.
     """
-    writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="record")
-    handler = NegotiationHandler(party, writer, locate)
-    verified, terms = party.verified, party.gate.terms
+    return _parts(party, url, card, locate, service or Service()).app
+
+
+def build_handler(
+    party: Party,
+    url: str,
+    card: Mapping[str, object] | None = None,
+    locate: Locate | None = None,
+    service: Service | None = None,
+) -> Mounted:
+    """Return an ASGI application to mount in another one; see `build_app`.
+
+    Args:
+        party: whose record answers.
+        url: where it is reached, with the path it is mounted under, without a trailing slash.
+        card: members of the agent card.
+        locate: asks a model where words alone speak of what.
+        service: how it is served.
+
+    Raises:
+        UsageError: the host's members make no card.
+    """
+    parts = _parts(party, url, card, locate, service or Service())
+    return Mounted(parts.app, parts.sweeper, url)
+
+
+def _parts(
+    party: Party,
+    url: str,
+    card: Mapping[str, object] | None,
+    locate: Locate | None,
+    service: Service,
+) -> _Parts:
+    """Put an application together."""
+    sweeper, drain, opened = Sweeper(party), Drain(), Opened(service.limits.open)
+    cards = cards_of(party, url, card, service)
+    offering = Offering(answers=service.answers, card=cards.public, extended=cards.extended)
+    handler = NegotiationHandler(party, sweeper.writer, locate, offering)
+    counted = Counting(Traced(handler, party.agent_id), opened)
+    challenge = "" if cards.extended is None else challenge_of(cards.public)
+    speaking = Speaking(service.compat, required_by(cards.public), challenge)
     routes = [
-        *create_agent_card_routes(
-            dressed(build_card(verified.authority, url, terms, verified.mandate.agenda), card or {})
-        ),
-        Route("/health", _health, methods=["GET"]),
-        *create_jsonrpc_routes(handler, RPC_PATH),
-        *create_jsonrpc_routes(handler, f"{RPC_PATH}/"),
-        *create_rest_routes(handler),
+        card_route(cards.public, datetime.now(UTC)),
+        Route(LIVE_PATH, live, methods=["GET"]),
+        Route(READY_PATH, Readiness(sweeper.look, drain).answer, methods=["GET"]),
+        *protocol_routes(counted, sorted(PATHS.rpc), speaking),
     ]
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(_sweep_forever(party, writer))
-        yield
-        sweeper.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sweeper
-        writer.shutdown(wait=True)
-
-    door = Middleware(Door, rpc_paths=frozenset({RPC_PATH, f"{RPC_PATH}/"}))
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[door])
-
-
-async def _health(_: Request) -> PlainTextResponse:
-    """Say that the process answers."""
-    return PlainTextResponse("ok")
-
-
-async def _sweep_forever(party: Party, writer: ThreadPoolExecutor) -> None:
-    """End what is overdue, every second, on the thread that writes the record."""
-    loop = asyncio.get_running_loop()
-    dues: Dues = {}
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
+        sweeper.start()
         try:
-            for neg in await loop.run_in_executor(writer, sweep, party, dues):
-                logger.info("negotiation %s ended: its time was up", neg)
-        except Exception:
-            logger.exception("the sweep failed; it goes on in a second")
+            yield
+        finally:
+            await sweeper.stop()
+
+    admission = Admission(service.limits, opened, sweeper.going_on, PATHS)
+    middleware = [
+        Middleware(Draining, drain, PATHS),
+        *_authentication(service, cards),
+        Middleware(Limiting, service.limits, PATHS, _UNCOUNTED),
+        Middleware(Door, PATHS.rpc, reading=Reading(most=service.limits.bytes, admit=admission)),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=middleware,
+        exception_handlers={HTTPException: no_such_path},
+    )
+    app.router.redirect_slashes = False  # nobody is sent elsewhere with what it says
+    return _Parts(app, sweeper, drain)
 
 
-def serve(
+def _authentication(service: Service, cards: Cards) -> list[Middleware]:
+    """Return what stands in front where a host names who asks."""
+    if service.authenticate is None:
+        return []
+    who = Authenticator(service.authenticate)
+    failures = Allowance(service.limits.failures, 10 * service.limits.failures)
+    return [Middleware(Authenticating, who, PATHS, failures, challenge_of(cards.public))]
+
+
+def serve(  # noqa: PLR0913, PLR0917 - each option has a name of its own
     party: Party,
     address: Address,
     ready: Callable[[str], None] | None = None,
     card: Mapping[str, object] | None = None,
     locate: Locate | None = None,
+    service: Service | None = None,
 ) -> None:
-    """Serve a party until the process is told to stop.
+    """Serve a party until the process is told to stop; then end what runs, and return.
 
     Args:
         party: whose record answers.
@@ -133,24 +188,28 @@ def serve(
         ready: told the base URL once the socket listens.
         card: see `build_app`.
         locate: see `build_app`.
+        service: see `build_app`.
 
     Raises:
         UsageError: the host's members make no card.
         NetworkError: the address cannot be bound.
     """
-    import uvicorn  # noqa: PLC0415 - only a process that serves needs it
-
-    sock = _bind(address)
-    url = address.url.rstrip("/") or f"http://{address.host}:{sock.getsockname()[1]}"
-    config = uvicorn.Config(
-        build_app(party, url, card, locate),
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=5,
-        limit_concurrency=500,
-        server_header=False,
+    from negotiator.a2a.listening import (  # noqa: PLC0415 - only a process that serves needs it
+        DrainingServer,
+        configured,
     )
-    server = uvicorn.Server(config)
+
+    service = service or Service()
+    sock = _bind(address)
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    url = address.url.rstrip("/") or f"http://{host}:{sock.getsockname()[1]}"
+    try:
+        parts = _parts(party, url, card, locate, service)
+    except BaseException:
+        sock.close()
+        raise
+    config = configured(parts.app, address.proxies)
+    server = DrainingServer(config, parts.drain, service.drain_seconds)
     if ready is not None:
         ready(url)
     server.run(sockets=[sock])
@@ -163,7 +222,7 @@ def _bind(address: Address) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((address.host, address.port))
-        sock.listen(128)
+        sock.listen(1024)
     except OSError as error:
         sock.close()
         msg = f"cannot listen on {address.host}:{address.port}: {error.strerror}; choose another"

@@ -6,6 +6,9 @@ from negotiator.a2a.mapping import json_of, texts_of
 from negotiator.agent.dialler import HostTask, SeenMessage
 from negotiator.terms.canonical import Json
 
+MOST_CONTEXT = 256
+"""Longest context id of a host's that is kept, and named beside its task from then on."""
+
 
 def host_task(task: Task) -> HostTask:
     """Return an A2A task in our own words."""
@@ -21,7 +24,7 @@ def host_task(task: Task) -> HostTask:
     name = TaskState.Name(task.status.state).removeprefix("TASK_STATE_")
     return HostTask(
         task=task.id,
-        context=task.context_id,
+        context=_context(task.context_id),
         state=name.lower().replace("_", "-"),
         messages=tuple(seen),
         agreement=_agreement(task),
@@ -31,6 +34,12 @@ def host_task(task: Task) -> HostTask:
 def data_parts(task: Task) -> tuple[object, ...]:
     """Return what a task's messages carry beside prose, in order."""
     return tuple(message.data for message in host_task(task).messages)
+
+
+def _context(shown: str) -> str:
+    """Return the context that a task belongs to; empty for one that no host needs to hear again."""
+    fit = len(shown) <= MOST_CONTEXT and shown.isascii() and shown.isprintable()
+    return shown if fit else ""
 
 
 def _agreement(task: Task) -> Json | None:

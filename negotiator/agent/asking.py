@@ -76,14 +76,24 @@ def answer_words(party: Party, message: HostMessage) -> AskedBack:
         party.gate.note(recorded.row.neg, note, party.now(recorded.row))
     # A model may answer otherwise the next time; then so do we, and under another id.
     said = f"{message.task}\x00{message.message_id}\x00{message.text}{read.located.answer}".encode()
-    shown = () if not party.gate.terms else (_data(read, agenda, opened=recorded is not None),)
+    shown = () if not party.gate.terms else (read_as(read, agenda, opened=recorded is not None),)
     return AskedBack(
         message_id=message_id_of(hash_bytes(said)),
         task=message.task,
         context=message.context if recorded is None else recorded.row.context,
         data=shown,
-        text=" ".join((_NO_MOVE, *_sentences(read), _how(recorded, agenda))),
+        text=read_back(read, _how(recorded, agenda)),
     )
+
+
+def read_back(read: Candidate, how: str) -> str:
+    """Say that words are no move, how they were read or what is in doubt, and what to send instead.
+
+    Args:
+        read: what was made of them.
+        how: what to send instead.
+    """
+    return " ".join((_NO_MOVE, *_sentences(read), how))
 
 
 def _asked_a_model(located: Located) -> WordsRecord:
@@ -116,14 +126,29 @@ def _how(recorded: Recorded | None, agenda: Agenda) -> str:
     if recorded is None:
         return 'Please open in structured form: {"negotiation": {"action": "open"}}.'
     act = word_of(Act.PROPOSE if recorded.negotiation.latest is None else Act.COUNTER, agenda)
+    return how_to_offer(act)
+
+
+def how_to_offer(word: str) -> str:
+    """Say how an offer is made in structured form.
+
+    Args:
+        word: what the act is called.
+    """
     return (
         f"If that is an offer, please send it in structured form: "
-        f'{{"negotiation": {{"action": "{act}", "terms": ..., "expiresAt": ...}}}}.'
+        f'{{"negotiation": {{"action": "{word}", "terms": ..., "expiresAt": ...}}}}.'
     )
 
 
-def _data(read: Candidate, agenda: Agenda, *, opened: bool) -> Document:
-    """Return the same for machines. It has no `action`, so nobody takes it for a move of ours."""
+def read_as(read: Candidate, agenda: Agenda, *, opened: bool) -> Document:
+    """Return how words were read for machines; with no `action`, nobody takes it for a move.
+
+    Args:
+        read: what was made of them.
+        agenda: what is negotiated.
+        opened: whether the other side knows the agenda.
+    """
     document: Document = {} if opened else {"agenda": agenda.to_document()}
     if read.terms is None:
         document["questions"] = [_question(question) for question in read.questions]

@@ -44,10 +44,10 @@ async def asking_outside(
         stop: how it stops.
         answer: asks, in bounded time; None for nobody.
     """
-    first = await run(_holding(work, stop, None if answer is None else stop.nothing))
+    first = await run(holding(work, stop, None if answer is None else stop.nothing))
     if answer is None or not isinstance(first, stop.error):
         return _done(first, stop)
-    return _done(await run(_holding(work, stop, await answer(first))), stop)
+    return _done(await run(holding(work, stop, await answer(first))), stop)
 
 
 def _done(result: T | E, stop: Stop[E, H]) -> T:
@@ -57,7 +57,7 @@ def _done(result: T | E, stop: Stop[E, H]) -> T:
     return cast("T", result)
 
 
-def _holding(work: Callable[[], T], stop: Stop[E, H], hand: H | None) -> Callable[[], T | E]:
+def holding(work: Callable[[], T], stop: Stop[E, H], hand: H | None) -> Callable[[], T | E]:
     """Return the same work with an answer at hand, on whichever thread it runs."""
 
     def holding() -> T | E:

@@ -65,7 +65,7 @@ def room_left(party: Party) -> bool:
     """
     mandate = party.verified.mandate
     with party.store.read() as tx:
-        rows = tx.ledger(mandate.id)
+        rows = tx.live_ledger(mandate.id)
     return budget.available(mandate.need, rows, neg="", amount=Decimal(0)).allowed
 
 
@@ -83,7 +83,8 @@ def _candidate(party: Party, tx: Transaction, neg: str) -> Candidate | None:
     if not inside or not keeps_guidance(mandate.agenda, guidance, offer.terms):
         return None
     amount = budget.worst_case(mandate, offer.terms)
-    if not budget.available(mandate.need, tx.ledger(mandate.id), neg=neg, amount=amount).allowed:
+    rows = tx.live_ledger(mandate.id)
+    if not budget.available(mandate.need, rows, neg=neg, amount=amount).allowed:
         return None
     at = negotiation.entries[offer.seq].envelope.at
     return Candidate(neg, offer, utility(mandate, offer.terms), at)

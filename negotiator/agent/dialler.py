@@ -29,12 +29,13 @@ from negotiator.policy.replies import said_in
 from negotiator.policy.work import LIVE_STATES
 from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
 from negotiator.protocol.envelope import Envelope
-from negotiator.protocol.message import SignedMessage, part_bytes, read_message
+from negotiator.protocol.memo import advanced
+from negotiator.protocol.message import SignedMessage, read_message
 from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
-from negotiator.protocol.transitions import MAX_SKEW, Received, advance
+from negotiator.protocol.transitions import MAX_SKEW, Received
 from negotiator.terms import hash_bytes
-from negotiator.terms.canonical import Json, canonical_bytes
+from negotiator.terms.canonical import Json
 
 __all__ = [
     "OVERTAKEN_STATES",
@@ -44,9 +45,12 @@ __all__ = [
     "abandon",
     "absorb",
     "check_unclaimed",
+    "dialled",
+    "own_move",
     "printable",
     "refused_by_host",
     "start",
+    "unless_held",
 ]
 
 OVERTAKEN_STATES = LIVE_STATES | {"unanswered", "unconfirmed"}
@@ -106,7 +110,7 @@ def absorb(party: Party, neg: str, task: HostTask, *, whole: bool = False) -> St
             or one that does not hold now. The negotiation is closed as a conflict.
         ConflictError: another process was faster.
     """
-    recorded = _recorded(party, neg)
+    recorded = dialled(party, neg)
     if recorded.row.state not in OVERTAKEN_STATES:
         return None
     now = party.now(recorded.row)
@@ -123,7 +127,7 @@ def absorb(party: Party, neg: str, task: HostTask, *, whole: bool = False) -> St
         raise
     ended = task.state in {"completed", "rejected", "canceled", "failed"}
     if not inbound and not ended:
-        return _own_move(party, recorded, now)
+        return own_move(party, recorded, now)
     step = _step(party, recorded, (inbound, state), task, now)
     try:
         return party.gate.step(step)
@@ -148,7 +152,7 @@ def _step(
     place = state, Side.DIALLER
     silent = pending or ended
     chosen = None if silent else chosen_for(party, recorded.row, place, now, heard)
-    chosen = None if chosen is None else _unless_held(party, state, chosen)
+    chosen = None if chosen is None else unless_held(party, state, chosen)
     drafts = () if chosen is None else with_fallbacks(party.engine, state, Side.DIALLER, chosen)
     return Step(
         neg=recorded.row.neg,
@@ -160,6 +164,7 @@ def _step(
         close_as=_closing(state, task, at_risk=_at_risk(state, pending=pending)),
         waits=chosen is not None and chosen.waits,
         said=said,
+        place=("", task.context),
     )
 
 
@@ -197,20 +202,20 @@ def _host_signed(state: Negotiation) -> bool:
     return any(entry.envelope.iss == state.host for entry in state.entries)
 
 
-def _unless_held(party: Party, state: Negotiation, chosen: Chosen) -> Chosen:
+def unless_held(party: Party, state: Negotiation, chosen: Chosen) -> Chosen:
     """Return what was chosen, or nothing where we make no such move yet."""
     held = bool(chosen.drafts) and party.holds(state, chosen.drafts[0].act)
     return Chosen(()) if held else chosen
 
 
-def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | None:
-    """Make a move that we owe although the host has said nothing new."""
+def own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | None:
+    """Make a move that we owe although the host has said nothing new; None when we owe none."""
     if recorded.outbox is not None or recorded.row.state not in {"open", "unanswered"}:
         return None  # a host that fell silent while we held our move is there again
     said = said_in(recorded.row)
     place = recorded.negotiation, Side.DIALLER
     chosen = chosen_for(party, recorded.row, place, now, said)
-    chosen = _unless_held(party, recorded.negotiation, chosen)
+    chosen = unless_held(party, recorded.negotiation, chosen)
     drafts = with_fallbacks(party.engine, recorded.negotiation, Side.DIALLER, chosen)
     if not drafts and not chosen.waits:
         return None
@@ -228,7 +233,7 @@ def _own_move(party: Party, recorded: Recorded, now: datetime) -> StepResult | N
 
 def abandon(party: Party, neg: str) -> StepResult:
     """Record that the host stopped answering; what we may still owe stays reserved."""
-    recorded = _recorded(party, neg)
+    recorded = dialled(party, neg)
     step = Step(
         neg=neg, size=recorded.negotiation.size, now=party.now(recorded.row), close_as="unanswered"
     )
@@ -240,7 +245,7 @@ def refused_by_host(party: Party, neg: str, said: str) -> StepResult:
 
     Nothing unsigned ends a negotiation that has begun: the host may still take what we sent.
     """
-    recorded = _recorded(party, neg)
+    recorded = dialled(party, neg)
     return party.gate.step(
         Step(
             neg=neg,
@@ -258,8 +263,12 @@ def printable(text: str) -> str:
     return kept[:200]
 
 
-def _recorded(party: Party, neg: str) -> Recorded:
-    """Return the negotiation, which must be ours."""
+def dialled(party: Party, neg: str) -> Recorded:
+    """Return a negotiation that we dialled.
+
+    Raises:
+        UsageError: there is none of that id.
+    """
     recorded = load(party.store, neg)
     if recorded is None or recorded.row.direction is not Direction.DIALLED:
         msg = f"no dialled negotiation {neg} is on record; list them with: negotiations list"
@@ -303,7 +312,7 @@ def _new_entries(
             item = _ours(outbox, message, seen)
         else:
             item = _theirs(party, state, message, seen, now)
-        state = advance(state, item.received, now=item.live)
+        state = advanced(state, item.received, now=item.live)
         if not item.ours:
             note_discrepancy(state, item.received, item.text)
         inbound.append(item)
@@ -329,7 +338,7 @@ def _check_unchanged(entry: EntryRow, message: SignedMessage, seen: SeenMessage)
         VerificationError: another one, or other words beside one of ours.
     """
     words = seen.text == entry.text or not entry.ours
-    if not words or entry.data != part_bytes(message.data):
+    if not words or entry.data != message.raw:
         msg = f"entry {entry.seq} did not come back as it stands on our record"
         raise VerificationError(msg)
 
@@ -370,8 +379,8 @@ def _theirs(
     received = Received(envelope, message.jws.payload, fresh)
     return Inbound(
         received=received,
-        data=part_bytes(message.data),
-        raw=canonical_bytes(message.data),
+        data=message.raw,
+        raw=message.raw,
         text=seen.text,
         message_id=seen.message_id,
         live=now,

@@ -22,7 +22,10 @@ def offer(
     at: datetime,
     what: tuple[Terms, Decision],
 ) -> Draft:
-    """Put terms on the table, for as long as the mandate and our authority let them stand."""
+    """Put terms on the table, for as long as the mandate and our authority let them stand.
+
+    A host without envelopes hears nothing of offers that do not bind, and its yes is the end.
+    """
     terms, decision = what
     mandate, authority = engine.verified.mandate, engine.verified.authority
     latest = negotiation.latest
@@ -36,7 +39,7 @@ def offer(
     body = OfferBody(
         terms=document,
         expires_at=expires,
-        firm=mandate.need.firm,
+        firm=mandate.need.firm or negotiation.plain_host,
         in_reply_to="" if latest is None else latest.id,
     )
     return draft(engine, act, body, decision, negotiation.round_of(act, side), shown)

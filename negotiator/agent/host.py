@@ -27,7 +27,7 @@ from negotiator.policy.work import SPEAKING_STATES
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.authority import VerifiedAuthority, check_window, verify_authority
 from negotiator.protocol.envelope import Envelope
-from negotiator.protocol.message import PlainMessage, SignedMessage, part_bytes, read_message
+from negotiator.protocol.message import PlainMessage, SignedMessage, read_message
 from negotiator.protocol.state import Negotiation
 from negotiator.protocol.transitions import MAX_SKEW, Received
 from negotiator.terms import hash_bytes
@@ -114,7 +114,7 @@ def _open(party: Party, message: HostMessage, signed: SignedMessage, now: dateti
         raise TheirProtocolError(msg, reason=Reason.AUTHORITY)
     digest = hash_bytes(signed.jws.payload)
     received = Received(envelope, signed.jws.payload, authority)
-    origin = new_origin(party, envelope.iss, envelope.iss, message.context)
+    origin = new_origin(party, envelope.iss, message.caller, message.context)
     inbound = _inbound(message, signed, received, now)
     key = ReplyKey(envelope.iss, digest, digest)
     state = Negotiation(envelope.neg, dialler=envelope.iss, host=party.agent_id)
@@ -132,7 +132,7 @@ def _inbound(
     """Return the entry as it will be recorded."""
     return Inbound(
         received=received,
-        data=part_bytes(signed.data),
+        data=signed.raw,
         raw=message.raw,
         text=message.text,
         message_id=message.message_id,
@@ -164,7 +164,8 @@ def _authority(party: Party, signed: SignedMessage, now: datetime) -> VerifiedAu
 def _check_task(recorded: Recorded, message: HostMessage, peeked: Envelope) -> None:
     """Only the opener continues a task, and only under its own ids."""
     row = recorded.row
-    if row.direction is not Direction.HOSTED or row.owner != peeked.iss:
+    opener = "" if recorded.negotiation.plain else row.peer_agent
+    if row.direction is not Direction.HOSTED or opener != peeked.iss:
         msg = "no such task"
         raise UnknownTaskError(msg)
     if message.task and message.task != row.task:

@@ -11,8 +11,8 @@ from negotiator.policy.moves import Inbound, Origin, ReplyKey, Step, StepResult
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.policy.replies import said_in
 from negotiator.protocol.acts import Act
+from negotiator.protocol.memo import advanced
 from negotiator.protocol.state import Negotiation, Side
-from negotiator.protocol.transitions import advance
 from negotiator.terms.canonical import b64encode
 
 
@@ -67,7 +67,7 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
         TheirProtocolError: the entry does not belong; nothing was written.
         ConflictError: another process was faster.
     """
-    after = advance(negotiation, inbound.received, now=inbound.live)
+    after = advanced(negotiation, inbound.received, now=inbound.live)
     note_discrepancy(after, inbound.received, inbound.text)
     row = _row(party, negotiation.neg)
     said = said_in(row)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from negotiator.agent.evaluating import Evaluator, steady_now
 from negotiator.agent.holding import Holds, never
 from negotiator.agent.others import AskOthers, nobody
 from negotiator.agent.wording import Phrase, Write
@@ -65,6 +66,7 @@ class Party:
             what is dialled so. Empty where nobody is named.
         holds: when we, as the dialler, make no move yet.
         write: asks somebody for words beside a decided move; None for nobody.
+        evaluator: asks the host's own code what it makes of a turn; None where it says nothing.
     """
 
     engine: Engine
@@ -76,6 +78,7 @@ class Party:
     requester: str = ""
     holds: Holds = never
     write: Write | None = None
+    evaluator: Evaluator | None = None
 
     @property
     def verified(self) -> VerifiedMandate:
@@ -92,7 +95,7 @@ class Party:
 
         Whole seconds are what the journal keeps, so a re-run of the journal sees the same time.
         """
-        now = self.clock().replace(microsecond=0)
+        now = steady_now(self.clock).replace(microsecond=0)
         return now if row is None else max(now, parse_instant(row.updated))
 
     def random_id(self, prefix: str) -> str:

@@ -6,8 +6,6 @@ from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Store, 
 from negotiator.protocol.envelope import Envelope
 from negotiator.protocol.memo import replayed
 from negotiator.protocol.state import Negotiation, Side
-from negotiator.protocol.transcript import StoredEntry
-from negotiator.terms.canonical import parse_canonical
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +60,7 @@ def read(tx: Transaction, neg: str) -> Recorded | None:
         return None
     entries = tx.entries(neg)
     outbox = tx.outbox(neg)
-    if entries:
-        state = replayed(neg, (StoredEntry(entry.data, entry.payload) for entry in entries))
-    else:
-        state = _unanswered(neg, outbox, row)
+    state = replayed(neg, entries) if entries else _unanswered(neg, outbox, row)
     return Recorded(row, state, entries, outbox)
 
 
@@ -73,5 +68,5 @@ def _unanswered(neg: str, outbox: EntryRow | None, row: NegotiationRow) -> Negot
     """Return the state of a negotiation whose `open` has not been answered."""
     if outbox is None:
         return Negotiation(neg, dialler="", host=row.peer_agent)
-    envelope = Envelope.from_document(parse_canonical(outbox.payload))
+    envelope = Envelope.from_bytes(outbox.payload)
     return Negotiation(neg, dialler=envelope.iss, host=envelope.aud)

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from negotiator.agent.dialler import printable
 from negotiator.agent.ending import Ending, ending_of
 from negotiator.agent.record import Recorded, read
 from negotiator.agent.shown import settlement_of
 from negotiator.audit.numbers import parse_exact
 from negotiator.audit.replies import Question
 from negotiator.errors import UsageError
-from negotiator.policy.ports import Store, Transaction, read_detail
+from negotiator.policy.ports import NegotiationRow, Store, Transaction, read_detail
 from negotiator.policy.replies import Asked, asked_in
 from negotiator.protocol.agreement import agreement_id
 from negotiator.protocol.evidence import build_evidence, verify_evidence
@@ -39,6 +40,7 @@ class Result:
         waits_for: what our principal is asked, in words; empty otherwise.
         asked: the same, as it can be answered; None otherwise.
         ending: who ended it without a deal, and why; None otherwise.
+        contradiction: what of the counterparty's record does not hold; empty otherwise.
     """
 
     neg: str
@@ -55,6 +57,7 @@ class Result:
     waits_for: str = ""
     asked: Asked | None = None
     ending: Ending | None = None
+    contradiction: str = ""
 
 
 def result_of(store: Store, trust: Trust, neg: str) -> Result:
@@ -76,8 +79,8 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         if recorded is None:
             msg = f"no negotiation {neg} is on record; list them with: negotiations list"
             raise UsageError(msg)
-        basis = _basis(tx, recorded, trust)
         settlement = settlement_of(tx, recorded, trust)
+        basis = _basis(tx, recorded, trust, settlement)
         ending = ending_of(recorded, tx.journal(neg))
     negotiation, row = recorded.negotiation, recorded.row
     rounds = negotiation.entries[-1].envelope.round if negotiation.entries else 0
@@ -99,7 +102,14 @@ def result_of(store: Store, trust: Trust, neg: str) -> Result:
         waits_for=waits_for(asked),
         asked=asked,
         ending=ending,
+        contradiction=_contradiction(row, detail),
     )
+
+
+def _contradiction(row: NegotiationRow, detail: Document) -> str:
+    """Return why a negotiation is in conflict, as far as our record says it."""
+    said = detail.get("conflict")
+    return printable(said) if row.state == "conflict" and isinstance(said, str) else ""
 
 
 def waits_for(asked: Asked | None) -> str:
@@ -113,14 +123,16 @@ def waits_for(asked: Asked | None) -> str:
     return "no progress: go on, or stop?"
 
 
-def _basis(tx: Transaction, recorded: Recorded, trust: Trust) -> Basis:
+def _basis(tx: Transaction, recorded: Recorded, trust: Trust, verdict: Settlement) -> Basis:
     """Return what the outcome rests on."""
     neg, state = recorded.row.neg, recorded.row.state
     if state not in {"agreed", "unconfirmed"}:
         return Basis.STATE
     agreement = tx.agreement(neg)
     if agreement is None:
-        words = recorded.negotiation.plain and state == "unconfirmed"
-        return Basis.STATE if words else Basis.REFERENCE
+        plain = recorded.negotiation.plain
+        if plain and state == "unconfirmed":
+            return Basis.STATE
+        return verdict.basis if recorded.negotiation.plain_host else Basis.REFERENCE
     stored = (StoredEntry(entry.data, entry.payload) for entry in recorded.entries)
     return verify_evidence(build_evidence(agreement, stored), trust).basis

@@ -7,9 +7,11 @@ on is decided here, once.
 from collections.abc import Mapping
 
 from negotiator.agent.record import Recorded
+from negotiator.audit.evaluations import EvaluationRecord
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.records import InboundRecord
 from negotiator.errors import InvalidValueError, VerificationError
+from negotiator.policy.evaluations import EVALUATED
 from negotiator.policy.ports import Direction, EntryRow, Transaction
 from negotiator.protocol.acts import Reason
 from negotiator.protocol.agreement import agreement_id
@@ -23,6 +25,8 @@ from negotiator.terms.canonical import Document, parse_canonical, parse_json
 
 _MAX_RAW = 1_048_576
 """Numbers may be written longer than they came."""
+_MARK = b'"kind":"evaluation"'
+"""Stands in every journal entry that keeps an evaluation, so that the others are not parsed."""
 _LEARNED = {
     "declined": TaskState.REJECTED,
     "cancelled": TaskState.CANCELED,
@@ -125,8 +129,49 @@ def task_state(recorded: Recorded, agreement: bytes | None) -> TaskState:
     return TaskState.INPUT_REQUIRED
 
 
+def evaluations_of(tx: Transaction, recorded: Recorded) -> tuple[ArtifactView, ...]:
+    """Return what our task shows of the turns that were evaluated, each under an id of its own.
+
+    Nothing in them is, or looks like, the outcome; of a negotiation that we dialled there are none.
+
+    Raises:
+        StoreError: the record cannot be read.
+        VerificationError: the journal is damaged.
+    """
+    if f'"{EVALUATED}":' not in recorded.row.detail:
+        return ()  # told by its text, for remarks may be long, and this is asked at every read
+    found = (record for record in evaluations_in(tx, recorded.row.neg) if not record.code)
+    return tuple(
+        ArtifactView(
+            evaluation_id(record.seq),
+            ({"evaluation": {"seq": str(record.seq), "content": record.content}},),
+        )
+        for record in found
+    )
+
+
+def evaluation_id(seq: int) -> str:
+    """Return the id of the artifact that shows what was said of an entry."""
+    return f"evaluation-{seq}"
+
+
+def evaluations_in(tx: Transaction, neg: str) -> tuple[EvaluationRecord, ...]:
+    """Return the evaluations on record of a negotiation, in order.
+
+    Raises:
+        StoreError: the record cannot be read.
+        VerificationError: the journal is damaged.
+    """
+    entries = (JournalEntry.from_bytes(raw) for raw in tx.journal(neg) if _MARK in raw)
+    return tuple(
+        EvaluationRecord.from_document(entry.data)
+        for entry in entries
+        if entry.kind is EntryKind.EVALUATION
+    )
+
+
 def artifact_of(recorded: Recorded, agreement: bytes | None) -> ArtifactView | None:
-    """Return the one artifact of an agreed negotiation."""
+    """Return the one artifact of an agreed negotiation that is its outcome."""
     negotiation = recorded.negotiation
     offer = negotiation.accepted
     if negotiation.phase is not Phase.AGREED or offer is None or negotiation.agenda is None:

@@ -36,6 +36,7 @@ class EntryKind(StrEnum):
     REPLY = "reply"
     CLOSING = "closing"
     GUIDANCE = "guidance"
+    EVALUATION = "evaluation"
     TERMINAL = "terminal"
 
 

@@ -20,7 +20,7 @@ from negotiator.audit.records import (
 from negotiator.audit.report import at_line
 from negotiator.errors import VerificationError
 from negotiator.protocol.authority import Authority, VerifiedAuthority
-from negotiator.protocol.envelope import PLAIN_PEER, Envelope
+from negotiator.protocol.envelope import Envelope, is_plain
 from negotiator.protocol.message import PlainMessage, SignedMessage, read_message
 from negotiator.protocol.state import Side
 from negotiator.protocol.trust import Trust
@@ -49,7 +49,7 @@ class Owner:
     @property
     def plain_peer(self) -> bool:
         """Whether the counterparty sends no envelopes."""
-        return self.record.peer == PLAIN_PEER
+        return is_plain(self.record.peer)
 
     @property
     def parties(self) -> tuple[str, str]:

@@ -5,6 +5,7 @@ give, and the end recorded must be one the moves led to.
 """
 
 from negotiator.audit.closing_checks import check_closings
+from negotiator.audit.evaluation_checks import check_evaluations
 from negotiator.audit.guidance_checks import check_guidance
 from negotiator.audit.journal_file import JournalFile, OwnEnvelope, PeerEnvelope
 from negotiator.audit.records import AGREED, OPEN_ENDS, TerminalRecord
@@ -40,6 +41,7 @@ def check_moves(file: JournalFile) -> Finding:
     check_replies(file)
     check_closings(file)
     check_guidance(file)
+    check_evaluations(file)
     with at_line(len(file.entries)):
         _check_end(file, state)
     return passed(f"{state.size} entries follow each other by the rules of the protocol")
@@ -85,9 +87,9 @@ def _plain(state: Negotiation, item: PeerEnvelope, message: PlainMessage) -> Rec
     """Make the entry of a peer without envelopes again from what it sent."""
     body, at = item.envelope.body, item.envelope.at
     if isinstance(body, Opening):
-        ours = OurOpening(Agenda.from_document(body.agenda), body.deadline)
+        ours = OurOpening(Agenda.from_document(body.agenda), body.deadline, item.envelope.task)
     elif state.agenda is not None:
-        ours = OurOpening(state.agenda, state.deadline or at)
+        ours = OurOpening(state.agenda, state.deadline or at, item.envelope.task)
     else:
         msg = "a negotiation starts with open"
         raise VerificationError(msg)

@@ -13,6 +13,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from negotiator.audit.closings import ClosingRecord
 from negotiator.audit.ends import AGREED, OPEN_ENDS, GenesisRecord, TerminalRecord
+from negotiator.audit.evaluations import EvaluationRecord
 from negotiator.audit.fields import Fields
 from negotiator.audit.guidance import GuidanceRecord
 from negotiator.audit.journal import EntryKind
@@ -31,6 +32,7 @@ __all__ = [
     "OPEN_ENDS",
     "RECORDS",
     "ClosingRecord",
+    "EvaluationRecord",
     "GenesisRecord",
     "InboundRecord",
     "OutboundRecord",
@@ -284,6 +286,7 @@ Record: TypeAlias = (
     | ClosingRecord
     | GuidanceRecord
     | WordsRecord
+    | EvaluationRecord
     | TerminalRecord
 )
 """What a journal entry can hold; `kind` and `to_document()` make an entry of it."""
@@ -299,6 +302,7 @@ RECORDS: dict[EntryKind, type[Record]] = {
     EntryKind.REPLY: ReplyRecord,
     EntryKind.CLOSING: ClosingRecord,
     EntryKind.GUIDANCE: GuidanceRecord,
+    EntryKind.EVALUATION: EvaluationRecord,
     EntryKind.TERMINAL: TerminalRecord,
 }
 """What each kind of entry holds."""

@@ -32,6 +32,7 @@ from negotiator.bootstrap.party import (
 from negotiator.bootstrap.reading import Looked, look_at, offers_of
 from negotiator.bootstrap.revoking import Revoked, revoke_mandate
 from negotiator.bootstrap.signing import key_header, new_key, read_draft_file, sign_files
+from negotiator.bootstrap.tokens import token_file_callers, token_file_credentials
 
 __all__ = [
     "Looked",
@@ -57,6 +58,8 @@ __all__ = [
     "rederive_export",
     "revoke_mandate",
     "sign_files",
+    "token_file_callers",
+    "token_file_credentials",
     "utc_now",
     "verify_export",
     "write_exports",

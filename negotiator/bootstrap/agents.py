@@ -8,12 +8,14 @@ from negotiator.a2a.credentials import Credentials
 from negotiator.a2a.dialling import dialling
 from negotiator.a2a.fetching import USUAL, Timeouts, Way
 from negotiator.a2a.reach import PUBLIC, Reach
-from negotiator.agent.loop import Agent, Identity, Listing, Model, ask_user
+from negotiator.agent.loop import Identity, Listing, Model
 from negotiator.agent.loop.agent import DEFAULT_STEPS
 from negotiator.agent.loop.stores import MessageStore, SessionStore
-from negotiator.agent.negotiating import Desk, negotiation_tools, summary_of
+from negotiator.agent.negotiating import Desk, default_tools, summary_of
 from negotiator.agent.negotiating.desk import AT_ONCE, TURNS
 from negotiator.agent.party import Party
+from negotiator.agent.plain_hosts import PlainHosts
+from negotiator.bootstrap.hosting import HostAgent
 from negotiator.bootstrap.options import AgentOptions, check_known
 from negotiator.errors import UsageError
 from negotiator.llm.model import Arguments, check_alone, model_of
@@ -33,6 +35,7 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
     credentials: Credentials | None = None,
     reach: Reach = PUBLIC,
     timeouts: Timeouts = USUAL,
+    plain_hosts: Sequence[str] = (),
 ) -> Desk:
     """Return what an agent negotiates with, over A2A.
 
@@ -49,10 +52,12 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
         reach: which addresses may be connected to. Public ones alone unless said otherwise: a
             model says whom to call.
         timeouts: how long a counterparty is waited for.
+        plain_hosts: origins, such as ``https://seller.example``, of those with whom we negotiate
+            although they sign nothing; see `docs/negotiate-with-others.md`.
 
     Raises:
-        UsageError: there is no party, two hold one mandate, their clocks differ, or a bound is no
-            such number.
+        UsageError: there is no party, two hold one mandate, their clocks differ, a bound is no
+            such number, or a plain host no origin.
     """
     if any(party.clock is not parties[0].clock for party in parties):
         raise UsageError("the parties of one desk have one clock; open them with the same")
@@ -61,7 +66,7 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
         raise UsageError("two parties hold one mandate; give each mandate one party")
     return Desk(
         parties=held,
-        dial=dialling(Way(credentials, reach, timeouts)),
+        dial=dialling(Way(credentials, reach, timeouts, PlainHosts.of(*plain_hosts))),
         by=by,
         requester=requester,
         at_once=at_once,
@@ -70,8 +75,8 @@ def open_desk(  # noqa: PLR0913 - the options of a host, each with a name of its
     )
 
 
-def open_agent(desk: Desk, system_prompt: str, **options: Unpack[AgentOptions]) -> Agent:
-    """Return an agent that can ask its principal and negotiate.
+def open_agent(desk: Desk, system_prompt: str, **options: Unpack[AgentOptions]) -> HostAgent:
+    """Return an agent that can ask its principal and negotiate, unless it is given other tools.
 
     Its clock is that of its parties, so one clock is behind the date a model is told, the time an
     offer has, every deadline and the record.
@@ -90,12 +95,13 @@ def open_agent(desk: Desk, system_prompt: str, **options: Unpack[AgentOptions]) 
     party = next(iter(desk.parties.values()))
     messages, kept = kept_with(party)
     identity, steps = options.get("identity"), options.get("max_steps")
-    return Agent(
+    tools = options.get("tools")
+    agent = HostAgent(
         identity_of(party) if identity is None else identity,
         system_prompt,
         model=_model(options),
         intent=options.get("intent"),
-        tools=(ask_user(), *negotiation_tools(desk), *(options.get("tools") or ())),
+        tools=default_tools(desk) if tools is None else tools,
         max_steps=DEFAULT_STEPS if steps is None else steps,
         now=party.clock,
         on_step=options.get("on_step"),
@@ -104,6 +110,8 @@ def open_agent(desk: Desk, system_prompt: str, **options: Unpack[AgentOptions]) 
         record=summary_of(desk),
         listing=_listing(party, options),
     )
+    agent.hosted(desk, options.get("authenticate"))
+    return agent
 
 
 def _first(said: T | None, usual: T | None) -> T | None:

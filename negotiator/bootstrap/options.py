@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
+from negotiator.a2a.authenticating import Authenticate
 from negotiator.agent.loop import Identity, Intent, Model, Tool
 from negotiator.agent.loop.setting import OnStep
 from negotiator.agent.loop.stores import MessageStore, SessionStore
@@ -24,7 +25,7 @@ class AgentOptions(TypedDict, total=False):
         on_retry: told the number of the next attempt, and why, before each wait.
         identity: who it says it is; what the authority statement says when not given.
         intent: what it is for.
-        tools: further tools.
+        tools: all its tools, in place of `default_tools(desk)`.
         max_steps: model calls a run has at most.
         on_step: told of each event as it happens.
         history: where transcripts are kept; when not given, as `kept_with` says. Where that is
@@ -34,6 +35,8 @@ class AgentOptions(TypedDict, total=False):
         card: members of its card, merged over all others.
         publish_tools: whether `tools` are listed on its card, by name and description; those that
             suspend never are.
+        authenticate: names who sends it a request, before anything of that is read; for those whom
+            `handler` answers.
     """
 
     model: Model | str | None
@@ -52,6 +55,7 @@ class AgentOptions(TypedDict, total=False):
     skills: Sequence[Mapping[str, object]] | None
     card: Mapping[str, object] | None
     publish_tools: bool | None
+    authenticate: Authenticate | None
 
 
 def check_known(options: Mapping[str, object]) -> None:

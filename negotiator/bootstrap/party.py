@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from negotiator.agent.evaluating import Evaluate, Evaluator, evaluations_at_hand, steady
 from negotiator.agent.locating import locating_first
 from negotiator.agent.others import others_in
 from negotiator.agent.party import Clock, Engine, Party
@@ -196,6 +197,7 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
     on_turn: Callable[[Turn], None] | None = None,
     terms: str = TERMS,
     speech: Speech | None = None,
+    evaluate: Evaluate | None = None,
 ) -> Party:
     """Put a party together from its directory.
 
@@ -205,24 +207,22 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         clock: the one clock of everything the party does.
         on_blocked: told of every proposal the gate blocked.
         on_settled: told of every negotiation that ended, dialled or hosted.
-        on_turn: told of every turn of both sides, in order, dialled or hosted. These three are
-            called on the thread that wrote the record, and what they raise is logged: nothing on
-            record changes.
-        terms: what peers without envelopes are told terms are; empty to answer them in prose
-            alone, so that nothing with them is ever confirmed.
+        on_turn: told of every turn of both sides, in order. These three are called on the thread
+            that wrote the record; what they raise is logged, and changes nothing.
+        terms: what peers without envelopes are told terms are; empty to answer in prose alone.
         speech: how we speak; our own phrases in plain English when not given.
+        evaluate: says something of a turn, for the task that we host to show, or for our record
+            where we dialled; it changes no move. Sync or async; see `agent.evaluating`.
 
     Raises:
-        UsageError: a file is missing, the key cannot be opened, or the words for terms are too
-            many or unsafe to show.
+        UsageError: a file is missing, the key cannot be opened, or an option cannot be used.
         VerificationError, UntrustedKeyError, ExpiredError: the mandate may not be used.
         StoreError: the record cannot be opened.
     """
     said, files = speech or Speech(), party_directory(Path(directory))
-    trust = read_trust(files.trust_toml)
+    evaluator, trust = _evaluator(evaluate), read_trust(files.trust_toml)
     verified = load_mandate(files, trust, clock(), None)
-    store = open_store(files)
-    _check_not_revoked(store, verified)
+    store = _store_of(files, verified)
     gate = Gate(
         store,
         verified,
@@ -232,10 +232,43 @@ def open_party(  # noqa: PLR0913 - each option is a keyword
         on_turn=on_turn,
         terms=terms,
         keeps_words=said.keeps,
+        evaluations=evaluations_at_hand if evaluator else None,
     )
+    engine = _engine_at(verified, gate, store, said)
+    party = Party(engine, trust, gate, store, clock, steady(os.urandom))
+    return replace(party, write=_writing(said, verified), evaluator=evaluator)
+
+
+def _store_of(files: PartyDirectory, verified: VerifiedMandate) -> Store:
+    """Open the record of a mandate that may be used.
+
+    Raises:
+        ExpiredError: the mandate was taken back.
+        StoreError: the record cannot be opened.
+    """
+    store = open_store(files)
+    _check_not_revoked(store, verified)
+    return store
+
+
+def _engine_at(verified: VerifiedMandate, gate: Gate, store: Store, said: Speech) -> Engine:
+    """Return what chooses the moves of a mandate, and sees what else is on its table."""
     engine = engine_of(verified, gate.admits, said)
-    engine = replace(engine, others=others_in(store, engine.view, gate.admits))
-    return Party(engine, trust, gate, store, clock, os.urandom, write=_writing(said, verified))
+    return replace(engine, others=others_in(store, engine.view, gate.admits))
+
+
+def _evaluator(evaluate: object) -> Evaluator | None:
+    """Return what asks a host's own code about turns; None where there is none.
+
+    Raises:
+        UsageError: it is no function.
+    """
+    if evaluate is None:
+        return None
+    if not callable(evaluate):
+        msg = f"evaluate is a function, got {type(evaluate).__name__}"
+        raise UsageError(msg)
+    return Evaluator(evaluate)
 
 
 def _writing(speech: Speech, verified: VerifiedMandate) -> Write | None:

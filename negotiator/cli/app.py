@@ -14,13 +14,17 @@ from negotiator.cli.answering import answer
 from negotiator.cli.audits import app as audits
 from negotiator.cli.closing import close_best
 from negotiator.cli.demo import demo
-from negotiator.cli.dialling import run, serve
+from negotiator.cli.dialling import run
 from negotiator.cli.failing import CODES, INTERRUPTED, OK, interrupted, report, wants_json
 from negotiator.cli.keys import app as keys
 from negotiator.cli.mandates import app as mandates
 from negotiator.cli.narrowing import narrow
 from negotiator.cli.negotiations import app as negotiations
+from negotiator.cli.replaying import CODES as REPLAY_CODES
+from negotiator.cli.replaying import app as replays
+from negotiator.cli.reporting import replay_report
 from negotiator.cli.revoking import revoke
+from negotiator.cli.serving import serve
 
 app = typer.Typer(
     name="negotiator",
@@ -41,6 +45,8 @@ negotiations.command("close-best", epilog=CODES)(close_best)
 app.add_typer(negotiations)
 app.add_typer(agreements)
 app.add_typer(audits)
+replays.command("report", epilog=REPLAY_CODES)(replay_report)
+app.add_typer(replays)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

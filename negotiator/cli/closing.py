@@ -15,9 +15,12 @@ from negotiator.cli.options import (
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
+    PeerTokens,
+    PlainPeers,
     Reaching,
     Requester,
     Verbose,
+    Whom,
     display_of,
 )
 
@@ -40,6 +43,8 @@ def close_best(
     ] = None,
     by: Requester = "",
     reach: Reaching = None,
+    plain: PlainPeers = None,
+    token_file: PeerTokens = None,
     directory: PartyDir = _HERE,
     passphrase_env: PassphraseEnv = None,
     passphrase_fd: PassphraseFd = None,
@@ -58,4 +63,4 @@ def close_best(
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     with contextlib.closing(party.store):
         ids = [find(party.store, neg).neg for neg in negs or []]
-        return close_together(party, ids, to or [], how, reach or [])
+        return close_together(party, ids, to or [], how, Whom.of(reach, plain, token_file))

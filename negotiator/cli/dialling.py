@@ -1,12 +1,8 @@
-"""``negotiator serve`` and ``negotiator run``: be dialled, and dial."""
+"""``negotiator run``: dial."""
 
 import contextlib
-import os
-import signal
 import sys
-import threading
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,24 +13,25 @@ from negotiator.cli.following import Follower
 from negotiator.cli.options import (
     AsJson,
     Display,
-    HostTerms,
     HowShown,
     Language,
-    ModelReads,
     ModelWords,
     PartyDir,
     PassphraseEnv,
     PassphraseFd,
+    PeerTokens,
+    PlainPeers,
     Reaching,
     Requester,
     Tone,
     Verbose,
+    Whom,
     display_of,
 )
 from negotiator.cli.passphrases import passphrase_for
 from negotiator.cli.printing import emit, say
 from negotiator.cli.results import result_document, result_lines
-from negotiator.cli.speaking import locate_of, speech_of
+from negotiator.cli.speaking import speech_of
 from negotiator.cli.together import run_together
 from negotiator.errors import NegotiatorError, UsageError
 from negotiator.terms.canonical import Json
@@ -46,62 +43,6 @@ if TYPE_CHECKING:
     from negotiator.llm.speech import Speech
 
 _HERE = Path()
-
-
-def serve(
-    *,
-    directory: PartyDir = _HERE,
-    host: Annotated[str, typer.Option("--host", help="Interface to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option("--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
-    ] = 0,
-    url: Annotated[
-        str,
-        typer.Option("--url", help="Where counterparties reach it, if not there.", metavar="URL"),
-    ] = "",
-    terms: HostTerms = None,
-    language: Language = "en",
-    tone: Tone = "plain",
-    model_words: ModelWords = False,
-    model_reads: ModelReads = False,
-    passphrase_env: PassphraseEnv = None,
-    passphrase_fd: PassphraseFd = None,
-    stop_with_input: Annotated[
-        bool, typer.Option("--stop-with-input", hidden=True, help="Stop when stdin is closed.")
-    ] = False,
-    as_json: AsJson = False,
-    _verbose: Verbose = False,
-) -> int:
-    """Let counterparties dial this party, until you stop it.
-
-    With --json the first line is an object with the URL.
-    """
-    from negotiator.a2a.server import Address
-    from negotiator.a2a.server import serve as serve_party
-
-    speech = speech_of(language, tone, model_words=model_words)
-    locate = locate_of(model_reads=model_reads)
-    party = ready_party(directory, passphrase_env, passphrase_fd, terms, speech)
-    if stop_with_input:
-        threading.Thread(target=_stop_at_end_of_input, daemon=True).start()
-
-    try:
-        ready = partial(_tell_where, party.agent_id, as_json=as_json)
-        serve_party(party, Address(host, port, url), ready, locate=locate)
-    except KeyboardInterrupt:
-        return OK
-    finally:
-        party.store.close()
-    return OK
-
-
-def _tell_where(agent_id: str, base: str, *, as_json: bool) -> None:
-    """Say where the party can be dialled."""
-    if as_json:
-        emit({"url": base, "agent": agent_id})
-    else:
-        say(f"{agent_id} can be dialled at {base}. Stop it with Ctrl-C.")
-    sys.stdout.flush()
 
 
 def run(
@@ -122,6 +63,8 @@ def run(
     ] = None,
     by: Requester = "",
     reach: Reaching = None,
+    plain: PlainPeers = None,
+    token_file: PeerTokens = None,
     language: Language = "en",
     tone: Tone = "plain",
     model_words: ModelWords = False,
@@ -148,18 +91,15 @@ def run(
     how = display_of(display, as_json=as_json, terminal=sys.stdout.isatty())
     with contextlib.closing(party.store):
         if to:
-            return run_together(party, to, how, reach or [])
-        return _one_by_one(party, urls or [], how, reach or [], verbose=verbose)
+            return run_together(party, to, how, Whom.of(reach, plain, token_file))
+        return _one_by_one(
+            party, urls or [], how, Whom.of(reach, plain, token_file), verbose=verbose
+        )
 
 
-def _one_by_one(
-    party: "Party", urls: list[str], how: Display, networks: list[str], *, verbose: bool
-) -> int:
+def _one_by_one(party: "Party", urls: list[str], how: Display, whom: Whom, *, verbose: bool) -> int:
     """Dial one after the other; say what came of each, and return the exit code."""
-    from negotiator.a2a.fetching import Way
-    from negotiator.a2a.reach import Reach
-
-    way = Way(reach=Reach.of(*networks, as_written=True))
+    way = whom.way()
     results: list[Result] = []
     failures: list[tuple[str, NegotiatorError]] = []
     for url, neg in _calls(party, urls):
@@ -275,10 +215,3 @@ def _document(
     if failures and not results:
         document |= {"error": failures[0][1].message, "exitCode": str(code)}
     return document
-
-
-def _stop_at_end_of_input() -> None:
-    """Stop this process when whoever started it is gone, however it went."""
-    while os.read(sys.stdin.fileno(), 1):
-        pass
-    os.kill(os.getpid(), signal.SIGTERM)

@@ -24,7 +24,7 @@ INTERRUPTED: Final = 130
 CODES: Final = (
     "Exit codes: 0 agreed or ok, 1 error, 2 usage, 3 no agreement, 4 waiting for a person, "
     "5 blocked by the gate, 6 does not verify, 7 expired or revoked, 8 untrusted key, 9 findings, "
-    "130 stopped with Ctrl-C."
+    "99 a threshold missed, 130 stopped with Ctrl-C."
 )
 
 OUTCOMES: Final[Mapping[str, int]] = {

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from negotiator.cli.evaluating import evaluation_document, evaluation_lines
 from negotiator.cli.following import COLUMNS, rounds_document, rounds_of, table_rows
 from negotiator.cli.narrowing import guidance_document, guidance_lines
 from negotiator.cli.options import AsJson, PartyDir, Verbose
@@ -86,6 +87,7 @@ def show(
         document = {**_row_document(row), **result_document(result)}
         document["moves"] = list(rounds_document(agenda, rounds))
         document["guidance"] = guidance_document(store, row.neg)
+        document["evaluations"] = evaluation_document(store, row.neg)
         if why:
             document["reasons"] = [
                 {"seq": str(r.seq), "why": r.sentence, "changed": r.changed} for r in said
@@ -99,6 +101,9 @@ def show(
     for line in rounds:
         stopped = [note for note in line.notes if note.ruling.value != "released"]
         say(*(f"round {line.number}: the gate stopped {n.act}: {n.detail}" for n in stopped))
+    evaluated = evaluation_lines(store, row.neg)
+    say(*(["", "What our own code said of each entry:"] if evaluated else []))
+    say(*(f"  {line}" for line in evaluated))
     if why:
         say("", "Why we moved as we did (private):")
         say(*(f"  {r.sentence}" + (f" ({r.changed})" if r.changed else "") for r in said))

@@ -1,10 +1,14 @@
 """Options that several commands share, so that one word always means one thing."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 
 import typer
+
+if TYPE_CHECKING:
+    from negotiator.a2a.fetching import Way
 
 
 class Display(StrEnum):
@@ -62,6 +66,24 @@ Reaching: TypeAlias = Annotated[
         metavar="NETWORK",
     ),
 ]
+PlainPeers: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--plain",
+        help="An origin whose agent may be dialled although it signs nothing; may be repeated. "
+        "What it agrees to is on record, no more.",
+        metavar="ORIGIN",
+    ),
+]
+PeerTokens: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--token-file",
+        help="Bearer tokens for those who are dialled (mode 0600): an origin and a token on each "
+        "line.",
+        metavar="FILE",
+    ),
+]
 Language: TypeAlias = Annotated[
     str,
     typer.Option(
@@ -102,6 +124,42 @@ PassphraseFd: TypeAlias = Annotated[
         min=0,
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """Who may be dialled, beside agents at public addresses that sign.
+
+    Attributes:
+        networks: private networks they may be in.
+        plain: origins of those that sign nothing.
+        tokens: a file with tokens for some of them.
+    """
+
+    networks: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    tokens: Path | None = None
+
+    @classmethod
+    def of(cls, networks: list[str] | None, plain: list[str] | None, tokens: Path | None) -> Self:
+        """Return what was said on the command line."""
+        return cls(tuple(networks or ()), tuple(plain or ()), tokens)
+
+    def way(self) -> "Way":
+        """Return the way to them.
+
+        Raises:
+            UsageError: one is no network, or no origin; or the file holds no tokens.
+            StoreError: the file cannot be read, or others can read it.
+        """
+        from negotiator.a2a.fetching import Way
+        from negotiator.a2a.reach import Reach
+        from negotiator.agent.plain_hosts import PlainHosts
+        from negotiator.bootstrap import token_file_credentials
+
+        reach = Reach.of(*self.networks, as_written=True)
+        credentials = None if self.tokens is None else token_file_credentials(self.tokens)
+        return Way(credentials, reach, plain_hosts=PlainHosts.of(*self.plain))
 
 
 def display_of(display: Display | None, *, as_json: bool, terminal: bool) -> Display:

@@ -30,6 +30,7 @@ STATES: Final = {
 _BASES: Final = {
     "signed": "Both sides have signed it.",
     "reference": "The counterparty did not sign it: what it accepted is on record, no more.",
+    "terms": "Nobody signed it, and no offer was named: both sides' last moves have these terms.",
 }
 
 
@@ -58,9 +59,12 @@ _NOT_BEGUN: Final = (
 
 def peer_words(agent_id: str) -> str:
     """Return whom a negotiation is with, for a person."""
-    from negotiator.protocol.envelope import PLAIN_PEER
+    from negotiator.protocol.envelope import is_plain, plain_host_url
 
-    return _PLAIN if agent_id in {"", PLAIN_PEER} else agent_id
+    dialled = plain_host_url(agent_id)
+    if dialled:
+        return f"{_PLAIN} ({dialled})"
+    return _PLAIN if not agent_id or is_plain(agent_id) else agent_id
 
 
 def result_lines(result: "Result") -> list[str]:
@@ -78,6 +82,8 @@ def result_lines(result: "Result") -> list[str]:
     lines = [f"No agreement{yet} with {peer} {where}: {STATES[result.outcome]}."]
     if result.ending is not None:
         lines += _ending_lines(result.ending, begun=result.rounds > 0)
+    if result.contradiction:
+        lines.append(f"What does not hold: {result.contradiction}.")
     if result.waits_for:
         lines += _waiting_lines(result)
     if result.gap is not None:
@@ -102,6 +108,8 @@ def result_document(result: "Result") -> dict[str, Json]:
     }
     if result.gap is not None:
         document["gap"] = exact_text(result.gap)
+    if result.contradiction:
+        document["contradiction"] = result.contradiction
     if result.waits_for:
         document["waitsFor"] = result.waits_for
     if result.asked is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from negotiator.cli.failing import ERROR, NO_AGREEMENT, OK, OUTCOMES
-from negotiator.cli.options import Display
+from negotiator.cli.options import Display, Whom
 from negotiator.cli.printing import emit, say
 from negotiator.terms.canonical import Json
 
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 HOW_TO_ANSWER: Final = (
     "Look at each that waits: negotiator negotiations show ID; it says how to answer."
 )
+ANYBODY_WHO_SIGNS: Final = Whom()
+"""At public addresses."""
 _ENDLESS: Final = 1_000_000
 """Turns: here the mandate's own rounds are the only bound."""
 
 
 def run_together(
-    party: "Party", urls: Sequence[str], how: Display, networks: Sequence[str] = ()
+    party: "Party", urls: Sequence[str], how: Display, whom: Whom = ANYBODY_WHO_SIGNS
 ) -> int:
     """Dial all at once, each until it ends or waits; say what came of it.
 
@@ -31,23 +33,19 @@ def run_together(
         party: our side.
         urls: whom to dial.
         how: how to say it.
-        networks: private ones that they may be in.
+        whom: who may be dialled.
 
     Returns:
         The exit code: what needs a person most, else 0 if all agreed, one did and nothing failed,
         or the need is met.
 
     Raises:
-        UsageError: one is no network.
+        UsageError: `whom` names something else than networks and origins.
         StoreError: the record cannot be read.
     """
     import asyncio
 
-    from negotiator.a2a.reach import Reach
-    from negotiator.bootstrap.agents import open_desk
-
-    reach = Reach.of(*networks, as_written=True)
-    desk = open_desk([party], turns=_ENDLESS, reach=reach)
+    desk = _desk(party, whom, _ENDLESS)
     with _waiting_for(len(urls), how):
         events = asyncio.run(_dial_all(desk, party, urls))
     return _tell(party, events, how)
@@ -58,7 +56,7 @@ def close_together(
     ids: Sequence[str],
     urls: Sequence[str],
     how: Display,
-    networks: Sequence[str] = (),
+    whom: Whom = ANYBODY_WHO_SIGNS,
 ) -> int:
     """Close negotiations for one need, take the best offer of all or none; say what came of it.
 
@@ -67,26 +65,44 @@ def close_together(
         ids: of negotiations; without any, and without URLs, all that go on.
         urls: further counterparties to dial for it.
         how: how to say it.
-        networks: private ones that they may be in.
+        whom: who may be dialled.
 
     Returns:
         The exit code, as of `run_together`.
 
     Raises:
-        UsageError: they are not all under one mandate, or one is no network.
+        UsageError: they are not all under one mandate, or `whom` names something else than
+            networks and origins.
         StoreError: the record cannot be read.
     """
     import asyncio
 
-    from negotiator.a2a.reach import Reach
     from negotiator.agent.negotiating import Target, close_best
-    from negotiator.bootstrap.agents import open_desk
+    from negotiator.agent.negotiating.desk import TURNS
 
-    desk = open_desk([party], reach=Reach.of(*networks, as_written=True))
+    desk = _desk(party, whom, TURNS)
     with _waiting_for(len(ids) + len(urls), how):
         targets = [Target(url) for url in urls]
         events = asyncio.run(close_best(desk, ids, targets=targets))
     return _tell(party, events, how)
+
+
+def _desk(party: "Party", whom: Whom, turns: int) -> "Desk":
+    """Return what a party dials with.
+
+    Raises:
+        UsageError, StoreError: see `Whom.way`.
+    """
+    from negotiator.bootstrap.agents import open_desk
+
+    way = whom.way()
+    return open_desk(
+        [party],
+        turns=turns,
+        credentials=way.credentials,
+        reach=way.reach,
+        plain_hosts=whom.plain,
+    )
 
 
 def _tell(party: "Party", events: "Sequence[Event]", how: Display) -> int:
@@ -135,7 +151,7 @@ def need_met(party: "Party") -> bool:
 
     mandate = party.verified.mandate
     with party.store.read() as tx:
-        rows = tx.ledger(mandate.id)
+        rows = tx.live_ledger(mandate.id)
     made = {row.neg for row in rows if row.state is LedgerState.COMMITTED}
     return len(made) >= mandate.need.deals
 

@@ -12,6 +12,7 @@ from negotiator.terms.values import CURRENCY_EXPONENT, UNITS
 
 _SEVERAL: frozenset[str] = frozenset()
 _APOSTROPHES = frozenset({"'", "\u2019"})
+_CLAUSE_ENDS = frozenset(".,;!?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,16 @@ class Surroundings:
         """Say whether a mark that may belong to a number stands directly before it."""
         start = self.tokens[place].start
         return start > 0 and self.text[start - 1] in HANGING | _APOSTROPHES
+
+    def thanked_for(self, place: int) -> str:
+        """Return the thanks whose clause a token stands in; empty for none."""
+        for after in range(place - 1, 0, -1):
+            if self.tokens[after].text in _CLAUSE_ENDS:
+                return ""
+            said = f"{self.tokens[after - 1].word} {self.tokens[after].word}"
+            if said.endswith(tuple(self.tongue.lexis.thanking)):
+                return said
+        return ""
 
     def currency(self, place: int) -> str:
         """Return the currency a token names for certain; empty for none."""

@@ -274,6 +274,8 @@ class _Reader:
         if issue.name in self.values:
             self._ask(Doubt.TWICE, issue.name)
             return span[1]
+        if thanks := self.beside.thanked_for(span[0]):
+            self._ask(Doubt.WORD, thanks)  # then it is what we offered, not what they do
         try:
             issue.decode(value)
         except InvalidValueError:

@@ -41,7 +41,7 @@ def available(need: Need, rows: Iterable[LedgerRow], *, neg: str, amount: Decima
 
     Args:
         need: what all deals together may come to.
-        rows: the mandate's ledger.
+        rows: the mandate's ledger, of which released rows may be missing.
         neg: the negotiation that asks.
         amount: the worst case of its offer, from `worst_case`.
 
@@ -105,7 +105,7 @@ def release(rows: Iterable[LedgerRow], *, neg: str, offer: str = "") -> tuple[Le
     """Return the rows to write so that live reservations end.
 
     Args:
-        rows: the mandate's ledger.
+        rows: the mandate's ledger, or the negotiation's part of it.
         neg: whose reservations.
         offer: only that offer's; all of the negotiation's when empty.
     """

@@ -8,6 +8,7 @@ from negotiator.audit.records import TerminalRecord
 from negotiator.audit.replies import Answer, Question
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.policy import budget
+from negotiator.policy.evaluations import EVALUATED
 from negotiator.policy.orders import Told, told_in
 from negotiator.policy.ports import NegotiationRow, read_detail
 from negotiator.policy.replies import (
@@ -33,6 +34,8 @@ from negotiator.terms.canonical import Document, Json, canonical_bytes, parse_ca
 from negotiator.terms.jws import Signature, SignedDocument, Signer, sign
 from negotiator.terms.values import format_instant
 
+ENDED_IN_NOTHING = frozenset({"declined", "cancelled"})
+"""How a negotiation is closed whose host's task says that it ended without agreement."""
 DEADLOCKS = frozenset({Reason.DEADLINE, Reason.NO_PROGRESS, Reason.NOT_ACCEPTABLE})
 """Reasons of a rejection that mean the two sides did not meet."""
 
@@ -58,7 +61,7 @@ def settle(work: Work, signer: Signer) -> None:
         work.tx.put_agreement(neg, canonical_bytes(signed.to_document()))
     mandate = work.verified.mandate
     row = budget.reservation(mandate, offer.terms, neg=neg, offer=offer.hash)
-    for change in budget.commit(work.tx.ledger(mandate.id), row):
+    for change in budget.commit(work.tx.ledger_of(mandate.id, row.neg), row):
         work.tx.put_ledger(change)
 
 
@@ -107,17 +110,21 @@ def free_budget(work: Work) -> None:
     if _exposed(work):
         return
     mandate = work.verified.mandate
-    for change in budget.release(work.tx.ledger(mandate.id), neg=work.step.neg):
+    for change in budget.release(work.tx.ledger_of(mandate.id, work.step.neg), neg=work.step.neg):
         work.tx.put_ledger(change)
 
 
 def _exposed(work: Work) -> bool:
     """Whether a standing or provisional move of ours may still bind us.
 
-    A host that closed the negotiation is bound by nothing: it signs last, and now never will.
+    A host that closed the negotiation is bound by nothing: it signs last, and now never will. With
+    a host without envelopes its task alone says what was agreed; where that ended in nothing,
+    nothing is.
     """
     negotiation = work.negotiation
     if work.side is Side.HOST and work.step.close_as:
+        return False
+    if negotiation.plain_host and work.step.close_as in ENDED_IN_NOTHING:
         return False
     if work.outbox is not None or negotiation.phase in {Phase.ACCEPTED, Phase.AGREED}:
         return True
@@ -135,7 +142,8 @@ def save(work: Work) -> NegotiationRow:
     else:
         row = replace(
             before,
-            task=work.negotiation.task or before.task,
+            task=work.negotiation.task or before.task or work.step.place[0],
+            context=before.context or work.step.place[1],
             state=state,
             detail=detail,
             updated=now,
@@ -233,6 +241,8 @@ def _detail(work: Work, state: str) -> str:
     _keep_guidance(work, detail)
     if work.step.told is not None:
         detail["told"] = work.step.told.to_document()
+    if work.evaluated:
+        detail[EVALUATED] = "true"
     if work.refused:
         last = work.refused[-1]
         detail |= {"blocked": {"act": last.act.value, "code": last.code.value}}
@@ -340,6 +350,11 @@ def final_gap(work: Work) -> Fraction | None:
     return utility(mandate, ours.terms) - utility(mandate, theirs.terms)
 
 
+def _basis(work: Work) -> str:
+    """Return what an agreement rests on that nobody has countersigned."""
+    return work.step.basis or "reference"
+
+
 def _last(offers: tuple[Offer, ...]) -> Offer | None:
     return offers[-1] if offers else None
 
@@ -355,7 +370,7 @@ def _journal_end(work: Work, state: str) -> None:
     work.journal(
         TerminalRecord(
             outcome=state,
-            basis="signed" if signed else "reference" if agreed else "state",
+            basis="signed" if signed else _basis(work) if agreed else "state",
             agreement=agreement_id(negotiation.neg, accepted.id) if agreed and accepted else "",
             gap=None if agreed else gap,
             reason=last.reason.value if isinstance(last, RejectBody) else "",

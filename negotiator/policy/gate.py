@@ -16,19 +16,21 @@ from negotiator.audit.journal import next_entry
 from negotiator.audit.words import WordsRecord
 from negotiator.errors import InvalidValueError, MandateError, UntrustedKeyError, UsageError
 from negotiator.mandate.document import from_document
-from negotiator.mandate.model import VerifiedMandate
+from negotiator.mandate.model import Mandate, VerifiedMandate
 from negotiator.policy.bounds import admits
+from negotiator.policy.carding import card_header, check_card, signing_input
 from negotiator.policy.closing import free_budget, save, settle
+from negotiator.policy.evaluations import AtHand, attach
 from negotiator.policy.keys import SigningKey
 from negotiator.policy.moves import Refused, Released, Step, StepResult
 from negotiator.policy.outbound import released_from, try_drafts
-from negotiator.policy.ports import NegotiationRow, Store, Transaction
-from negotiator.policy.turns import Turn, turns_since
+from negotiator.policy.ports import NegotiationRow, Store
+from negotiator.policy.turns import Turn, turns_of
 from negotiator.policy.work import LIVE_STATES, Manner, Work
 from negotiator.protocol.message import TERMS
 from negotiator.protocol.transcript import HEAD_TYP
 from negotiator.terms import Terms
-from negotiator.terms.canonical import Document, check_text, parse_canonical
+from negotiator.terms.canonical import Document, b64encode, check_text, parse_canonical
 from negotiator.terms.jws import PublicKey, SignedDocument, sign_document
 
 logger = logging.getLogger(__name__)
@@ -36,9 +38,22 @@ logger = logging.getLogger(__name__)
 _Told = TypeVar("_Told")
 
 EXPORT_HEADS = frozenset({HEAD_TYP, "neg-journal-head"})
-"""The only documents besides envelopes and agreements that the gate signs."""
+"""The only documents besides envelopes, agreements and our card that the gate signs."""
 MAX_TERMS_TEXT = 200
 """Most characters of a host's words for terms."""
+
+
+def _reread(mandate: VerifiedMandate) -> Mandate:
+    """Return what a mandate's signed bytes say.
+
+    Raises:
+        MandateError: the parsed mandate says something else.
+    """
+    reread = from_document(parse_canonical(mandate.payload))
+    if reread != mandate.mandate:
+        msg = "the parsed mandate is not what its signed bytes say"
+        raise MandateError(msg)
+    return reread
 
 
 def _words(terms: str) -> str:
@@ -54,17 +69,12 @@ def _words(terms: str) -> str:
         raise UsageError(msg) from error
 
 
-def _turns(tx: Transaction, step: Step, result: StepResult) -> tuple[Turn, ...]:
-    """Return the turns that a step put on the transcript."""
-    rows = tuple(tx.entries(step.neg))
-    return turns_since(result.negotiation, rows, result.row, step.size)
-
-
 class Gate:
     """The only way out. Build one for each mandate; threads may share it one at a time."""
 
     __slots__ = (
         "__signer",
+        "_evaluations",
         "_mandate",
         "_manner",
         "_on_blocked",
@@ -85,6 +95,7 @@ class Gate:
         on_turn: Callable[[Turn], None] | None = None,
         terms: str = TERMS,
         keeps_words: bool = False,
+        evaluations: AtHand | None = None,
     ) -> None:
         """Take the key and check that it is the one the mandate names.
 
@@ -100,17 +111,14 @@ class Gate:
             terms: what peers without envelopes are told terms are. With an empty text they get
                 our moves in prose alone, and nothing with them is ever confirmed.
             keeps_words: whether the journal keeps what a model wrote even where it is not used.
+            evaluations: gives what is said of each turn; None where nothing ever is.
 
         Raises:
             UntrustedKeyError: the key is not the one the mandate and its authority name.
             MandateError: the mandate's bytes do not say what the parsed mandate says.
             UsageError: the words for terms are too many, or unsafe to show.
         """
-        reread = from_document(parse_canonical(mandate.payload))
-        if reread != mandate.mandate:
-            msg = "the parsed mandate is not what its signed bytes say"
-            raise MandateError(msg)
-        signer = load_key()
+        reread, signer = _reread(mandate), load_key()
         names = {mandate.mandate.agent_thumbprint, mandate.authority.key.thumbprint}
         if names != {signer.public_key.thumbprint}:
             msg = "the agent's key is not the one the mandate names; sign a mandate for this key"
@@ -120,6 +128,7 @@ class Gate:
         self._on_blocked = on_blocked
         self._on_settled = on_settled
         self._on_turn = on_turn
+        self._evaluations = evaluations
         self._terms = _words(terms)
         self._manner = Manner(shows_terms=bool(self._terms), keeps_words=keeps_words)
         self.__signer = signer
@@ -165,9 +174,9 @@ class Gate:
             if step.reply is not None:
                 reply = step.reply
                 tx.put_reply(reply.sender, reply.key, reply.content, step.neg)
+            turns = self._attached(work)
             before, row = work.row, save(work)
             result = StepResult(work.negotiation, row, work.released, tuple(work.refused))
-            turns = () if self._on_turn is None else _turns(tx, step, result)
         for refusal in result.refused:
             if not refusal.outcome:
                 self._report(refusal)
@@ -176,6 +185,15 @@ class Gate:
         if row.state not in LIVE_STATES and (before is None or before.state != row.state):
             self._tell(self._on_settled, row)
         return result
+
+    def _attached(self, work: Work) -> tuple[Turn, ...]:
+        """Return the turns of a step for whoever wants them, what is said of them on record."""
+        if self._on_turn is None and self._evaluations is None:
+            return ()
+        turns = turns_of(work)
+        if turns and self._evaluations is not None:
+            attach(work, turns, self._evaluations(turns))
+        return turns if self._on_turn is not None else ()
 
     def note(self, neg: str, words: WordsRecord, now: datetime) -> None:
         """Put on record what a model was asked about a live negotiation; nothing else changes.
@@ -211,6 +229,25 @@ class Gate:
             msg = "the gate signs only export heads here"
             raise UntrustedKeyError(msg)
         return sign_document(document, self.__signer)
+
+    def sign_card(self, payload: bytes) -> tuple[str, str]:
+        """Sign the bytes of our own agent card; of nothing else, and nothing is put on record.
+
+        A card is public, offers nothing and binds nobody, and it is signed again at each start:
+        there is nothing in it that a journal would have to explain.
+
+        Args:
+            payload: the card in canonical form, without signatures.
+
+        Returns:
+            The protected header and the signature, both base64url.
+
+        Raises:
+            UntrustedKeyError: it is something else, or another agent's card.
+        """
+        check_card(payload, self._mandate.mandate.agent_id)
+        header = card_header(self.public_key)
+        return header, b64encode(self.__signer.sign(signing_input(header, payload)))
 
     def _report(self, refusal: Refused) -> None:
         """Log a blocked proposal and tell the host; neither can change what is on record."""

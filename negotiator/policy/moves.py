@@ -30,7 +30,7 @@ class Origin:
         dialler: agent id of the dialler, or the mark of a plain peer.
         host: agent id of the host.
         peer_url: where we dial; empty when hosted.
-        owner: who may continue and read the task.
+        owner: who may read the task; see `NegotiationRow`.
         task: the A2A task id we give it when we host; empty when we dial.
         context: the A2A context id.
         principal: the principal that vouches for the agent we dial; empty when hosted.
@@ -158,6 +158,9 @@ class Step:
         guidance: what our principal narrows the negotiation by from now on.
         told: what the negotiation is told in a best and final round.
         detail: private remarks for our own side.
+        place: task and context id that the host's task shows, to be kept; an envelope names its
+            task itself.
+        basis: what an agreement with such a host rests on, by its task.
     """
 
     neg: str
@@ -176,6 +179,8 @@ class Step:
     guidance: GivenGuidance | None = None
     told: Told | None = None
     detail: Document = field(default_factory=dict)
+    place: tuple[str, str] = ("", "")
+    basis: str = ""
 
 
 _SEAL: Final = object()

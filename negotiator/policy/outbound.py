@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 
 from negotiator.audit.records import OutboundRecord, Ruling, VerdictRecord
 from negotiator.audit.replies import Question
@@ -21,14 +22,15 @@ from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
 from negotiator.protocol.authority import VerifiedAuthority
 from negotiator.protocol.envelope import (
     ENVELOPE_TYP,
-    PLAIN_PEER,
     AcceptBody,
     Body,
     ConfirmBody,
     Envelope,
     OfferBody,
+    is_plain,
     message_id_of,
 )
+from negotiator.protocol.memo import advanced
 from negotiator.protocol.message import WORDS_ALONE, data_part, part_bytes, plain_part
 from negotiator.protocol.state import Side
 from negotiator.protocol.transcript import StoredEntry, read_stored
@@ -102,7 +104,7 @@ def _governed_elsewhere(work: Work, act: Act) -> bool:
 def _judge_commitment(work: Work, draft: Draft, terms: Terms) -> tuple[Verdict, Asked | None]:
     """Check what a move may commit us to against budget, deals and approvals."""
     mandate = work.verified.mandate
-    rows = work.tx.ledger(mandate.id)
+    rows = work.tx.live_ledger(mandate.id)
     amount = budget.worst_case(mandate, terms)
     room = budget.available(mandate.need, rows, neg=work.step.neg, amount=amount)
     if not room.allowed:
@@ -137,9 +139,10 @@ def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
 
     The journal's head does not matter to them, so the move is tried with the head of now.
     """
-    tail = work.tx.journal_tail(work.step.neg) or b""
+    tail = work.tail() or b""
     envelope = _envelope(work, draft, hash_bytes(tail), _complete(work, signer, draft))
-    authority = VerifiedAuthority(work.verified.authority, hash_document(_statement(work)))
+    statement = _statement_hash(work.verified.authority_jws.strip())
+    authority = VerifiedAuthority(work.verified.authority, statement)
     known = work.negotiation.authority_of(work.side) is not None
     shown = None if known or work.negotiation.plain else authority
     try:
@@ -150,10 +153,10 @@ def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
     return ALLOWED if fault is None else refused(Code.PROTOCOL, f"{draft.act} is {fault}")
 
 
-def _statement(work: Work) -> Document:
-    """Return the payload of our authority statement."""
-    jws = parse_canonical(work.verified.authority_jws.strip())
-    return SignedDocument.from_document(jws).parse()
+@lru_cache(maxsize=64)
+def _statement_hash(statement: bytes) -> str:
+    """Return the hash of the payload of our authority statement."""
+    return hash_document(SignedDocument.from_document(parse_canonical(statement)).parse())
 
 
 _Terms = tuple[Terms | None, Document | None, datetime | None]
@@ -189,7 +192,7 @@ def _request(work: Work, draft: Draft, bound: _Terms) -> Request:
         firm=draft.body.firm if isinstance(draft.body, OfferBody) else False,
         round=negotiation.round_of(draft.act, work.side),
         offers_made=len(negotiation.offers_by(work.side)),
-        peer_agent="" if peer == PLAIN_PEER else peer,
+        peer_agent="" if is_plain(peer) else peer,
         peer_principal=statement.authority.principal_id if statement else work.principal_dialled(),
         opened_at=negotiation.opened_at or work.at(),
         now=work.at(),
@@ -249,7 +252,7 @@ def released_from(neg: str, row: EntryRow) -> Released:
         neg=neg,
         seq=row.seq,
         hash=row.hash,
-        act=Envelope.from_document(parse_canonical(row.payload)).act,
+        act=Envelope.from_bytes(row.payload).act,
         data=row.data,
         text=row.text,
         message_id=row.message_id,
@@ -291,8 +294,8 @@ def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
         return body
     offer = work.offer(body.offer_id)
     payload = agreement_bytes(work.negotiation, offer)
-    dialled = work.side is Side.DIALLER
-    signature = sign(payload, AGREEMENT_TYP, signer) if dialled else None
+    signs = work.side is Side.DIALLER and not work.negotiation.plain
+    signature = sign(payload, AGREEMENT_TYP, signer) if signs else None
     if isinstance(body, ConfirmBody):
         return ConfirmBody(offer.id, signature)
     terms_hash = work.verified.mandate.agenda.terms_hash(offer.terms)
@@ -301,11 +304,13 @@ def _complete(work: Work, signer: Signer, draft: Draft) -> Body:
 
 def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
     """Return the data part: with the envelope, and our authority beside our first entry."""
-    if work.negotiation.plain and not work.manner.shows_terms:
+    hosted = work.side is Side.HOST
+    if work.negotiation.plain and hosted and not work.manner.shows_terms:
         return WORDS_ALONE
     if work.negotiation.plain:
         first = all(entry.envelope.iss != envelope.iss for entry in work.negotiation.entries)
-        agenda, digest = work.negotiation.agenda, hash_bytes(jws.payload)
+        # A host need not know our own words for acts, nor name our agenda, as a dialler hears both.
+        agenda, digest = work.negotiation.agenda if hosted else None, hash_bytes(jws.payload)
         return plain_part(envelope, digest, agenda=agenda, named=first)
     first = work.negotiation.authority_of(work.side) is None
     authority = parse_canonical(work.verified.authority_jws.strip()) if first else None
@@ -320,7 +325,7 @@ def _put(work: Work, row: EntryRow) -> None:
     """
     received = read_stored(StoredEntry(row.data, row.payload))
     try:
-        after = advance(work.negotiation, received)
+        after = advanced(work.negotiation, received)
     except TheirProtocolError as error:
         msg = f"we tried an impossible move: {error.message}"
         raise OurProtocolError(msg) from error
@@ -339,16 +344,17 @@ def _reserve(work: Work, draft: Draft, digest: str) -> None:
     """Reserve the worst case of a firm offer, of an accept, or of a confirm.
 
     A confirm of an offer that did not bind us is where its share is reserved: a dialler's is
-    provisional until the host's record shows it, and the deal is only made then.
+    provisional until the host's record shows it, and the deal is only made then. A host without
+    envelopes asks for no confirm, so that whatever we offer it binds us.
     """
     body, mandate = draft.body, work.verified.mandate
     match body:
-        case OfferBody(firm=True):
+        case OfferBody(firm=firm) if firm or work.negotiation.plain_host:
             terms, offer = mandate.agenda.decode_terms(body.terms), digest
         case AcceptBody() | ConfirmBody():
             terms, offer = work.offer(body.offer_id).terms, work.offer(body.offer_id).hash
         case _:
             return
     row = budget.reservation(mandate, terms, neg=work.step.neg, offer=offer)
-    for change in budget.reserve(work.tx.ledger(mandate.id), row):
+    for change in budget.reserve(work.tx.ledger_of(mandate.id, row.neg), row):
         work.tx.put_ledger(change)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Protocol
 
 from negotiator.terms.canonical import Document, parse_canonical
@@ -29,8 +30,8 @@ class NegotiationRow:
         direction: whether we dialled or hosted it.
         peer_agent: the counterparty's agent id; empty for a peer without envelopes.
         peer_url: where we dial, in its normal spelling; empty when hosted.
-        owner: who may continue and read the task: the peer's agent id, or the authenticated
-            user of a peer without envelopes.
+        owner: who may read the task, and continue it where the peer has no envelopes: whom the
+            transport authenticated as it was opened, empty for nobody.
         task: A2A task id, empty until known.
         context: A2A context id, empty until known.
         commitment: the mandate that governs it.
@@ -82,8 +83,26 @@ class EntryRow:
     ours: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """Which of the negotiations that we host are asked for.
+
+    Attributes:
+        owner: only those of this owner, exactly; nobody's are asked for with an empty one.
+        context: only those of this A2A context; empty for any.
+        states: only those whose row stands so; None for any.
+        since: only those written last at this instant or later; empty for any.
+    """
+
+    owner: str
+    context: str = ""
+    states: frozenset[str] | None = None
+    since: str = ""
+
+
 MAX_DETAIL = 4_194_304
 """Largest private remarks on a negotiation, in bytes; entries of another history stand there."""
+_SHORT_DETAIL = 4_096
 
 
 def read_detail(row: NegotiationRow) -> Document:
@@ -92,7 +111,16 @@ def read_detail(row: NegotiationRow) -> Document:
     Raises:
         InvalidValueError: the record is damaged.
     """
-    return parse_canonical(row.detail.encode(), max_bytes=MAX_DETAIL)
+    detail = row.detail
+    if len(detail) > _SHORT_DETAIL:
+        return parse_canonical(detail.encode(), max_bytes=MAX_DETAIL)
+    return dict(_read_short(detail))
+
+
+@lru_cache(maxsize=256)
+def _read_short(detail: str) -> Document:
+    """Read remarks that are looked at several times a turn."""
+    return parse_canonical(detail.encode(), max_bytes=MAX_DETAIL)
 
 
 class LedgerState(StrEnum):
@@ -164,6 +192,22 @@ class Transaction(Protocol):
             states: only those that stand so.
         """
 
+    def hosted(
+        self, which: Hosted, before: tuple[str, str] | None, most: int
+    ) -> tuple[NegotiationRow, ...]:
+        """Return some of what we host as a task, most recently updated first.
+
+        What was written last at the same instant comes by task id, the greatest first.
+
+        Args:
+            which: which are asked for.
+            before: only those that come after this place, an instant and a task id; None to begin.
+            most: at most so many.
+        """
+
+    def count_hosted(self, which: Hosted) -> int:
+        """Return how many of what we host as a task are asked for."""
+
     def put_negotiation(self, row: NegotiationRow) -> None:
         """Insert a row whose `version` is 1, or replace the one whose version is one less."""
 
@@ -199,6 +243,12 @@ class Transaction(Protocol):
 
     def ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
         """Return all rows of a mandate, in the order they were first written."""
+
+    def live_ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of a mandate that count: all but those that are released."""
+
+    def ledger_of(self, mandate: str, neg: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of one negotiation under a mandate."""
 
     def put_ledger(self, row: LedgerRow) -> None:
         """Insert or replace the row of (mandate, need, neg, offer)."""

@@ -56,6 +56,7 @@ def _move(work: Work, draft: Draft, terms: Terms | None, expires_at: datetime | 
         reason=body.reason if isinstance(body, RejectBody | RefuseBody) else None,
         firm=body.firm if isinstance(body, OfferBody) else True,
         last_call=draft.last_call,
+        role=work.verified.mandate.role,
     )
 
 

@@ -13,6 +13,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
@@ -20,6 +22,7 @@ from negotiator.policy.words import LANGUAGES
 from negotiator.policy.words.number_words import folded, spells_number
 from negotiator.policy.words.vocabulary import Sort, Vocabulary
 from negotiator.protocol.acts import Act
+from negotiator.terms import Role
 
 MAX_LENGTH: Final = 1_000
 """Most characters of prose beside one move, before its slots are filled."""
@@ -34,16 +37,24 @@ _WORD = re.compile(rf"[^\W\d_]+(?:['{_APOSTROPHE}-][^\W\d_]+)*['{_APOSTROPHE}]?"
 _BLANK = "[ \u00a0\u202f]"
 _BETWEEN = re.compile(rf"{_BLANK}[-\u2013\u2014]{_BLANK}|{_BLANK}?[,;:]?{_BLANK}")
 _END = re.compile(rf"{_BLANK}?[.!?](?:{_BLANK}|\n{{1,2}}|\Z)|{_BLANK}?[,;:]?\n{{1,2}}|,?\Z")
+_DAYS_OF = MappingProxyType(
+    {
+        "payment": re.compile("pay|credit|invoice|due", re.IGNORECASE),
+        "delivery": re.compile("deliver|ship|dispatch|lead", re.IGNORECASE),
+    }
+)
 _PIECES = re.compile(r"[^'-]+'?")
 _MOST_IN_A_ROW = 2
 _TAKING = frozenset({Act.ACCEPT, Act.CONFIRM})
+_UNASKING = _TAKING | {Act.REJECT, Act.WITHDRAW}
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """The words of a sentence in lower case, ``{name}`` for slots."""
+    """The words of a sentence in lower case, ``{name}`` for slots, and whether it asks."""
 
     parts: tuple[str, ...]
+    asks: bool = False
 
     @property
     def text(self) -> str:
@@ -55,12 +66,19 @@ class _Sentence:
             f"{{{slots[part[1:-1]]}}}" if part.startswith("{") else part for part in self.parts
         )
 
+    def named_text(self, slots: Mapping[str, Sort]) -> str:
+        """The same, where days are those of payment or of delivery if the slot's name says so."""
+        parts = zip(self.parts, self.sorted_text(slots).split(" "), strict=True)
+        return " ".join(_days_of(part) if held == "{days}" else held for part, held in parts)
+
     @property
     def has_slot(self) -> bool:
         return any(part.startswith("{") for part in self.parts)
 
 
-def check_prose(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Verdict:
+def check_prose(
+    text: str, act: Act, slots: Mapping[str, Sort], language: str, role: Role | None = None
+) -> Verdict:
     """Return whether prose may go out beside a move.
 
     Args:
@@ -68,16 +86,21 @@ def check_prose(text: str, act: Act, slots: Mapping[str, Sort], language: str) -
         act: what the move does.
         slots: those the move can fill, by name, each with the sort of value it holds.
         language: ISO 639-1 code of the language it must be in.
+        role: of the side that speaks; None where it is not known, and not checked.
     """
     try:
-        return _check(text, act, slots, language)
+        check = _check if len(text) <= MAX_LENGTH else _check.__wrapped__  # long ones are not kept
+        return check(text, act, tuple(slots.items()), language, role)
     except Exception as error:  # noqa: BLE001 - fail closed on whatever the text holds
         return refused(Code.RULE_ERROR, f"guard: {type(error).__name__}")
 
 
-def _check(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Verdict:
-    """Check form, then slots, then each sentence that is no saying."""
-    vocabulary = LANGUAGES[language]
+@lru_cache(maxsize=256)
+def _check(
+    text: str, act: Act, held: tuple[tuple[str, Sort], ...], language: str, role: Role | None
+) -> Verdict:
+    """Check form, then slots, then each sentence."""
+    vocabulary, slots = LANGUAGES[language], dict(held)
     if len(text) > MAX_LENGTH or not unicodedata.is_normalized("NFC", text):
         return refused(Code.PROSE_TEXT, f"NFC, at most {MAX_LENGTH} characters")
     sentences = _sentences(text, vocabulary)
@@ -88,11 +111,40 @@ def _check(text: str, act: Act, slots: Mapping[str, Sort], language: str) -> Ver
     named = [part[1:-1] for sentence in sentences for part in sentence.parts if part[0] == "{"]
     if any(name not in slots or named.count(name) > MAX_USES for name in named):
         return refused(Code.PROSE_SLOT, f"only slots of the move, each at most {MAX_USES} times")
-    for sentence in sentences:
-        verdict = _check_sentence(sentence, act, slots, vocabulary)
-        if not verdict.allowed and not _is_saying(sentence, act, slots, vocabulary):
-            return verdict
-    return ALLOWED
+    verdicts = (_check_one(sentence, act, slots, vocabulary, role) for sentence in sentences)
+    return next((verdict for verdict in verdicts if not verdict.allowed), ALLOWED)
+
+
+def _check_one(
+    sentence: _Sentence,
+    act: Act,
+    slots: Mapping[str, Sort],
+    vocabulary: Vocabulary,
+    role: Role | None,
+) -> Verdict:
+    """Check what a sentence says, then how, unless it is a saying."""
+    if vocabulary.mistakes(sentence.named_text(slots), role):
+        return refused(Code.PROSE_SENSE, "nothing that the other side alone would say")
+    if _contradicts(sentence, act, slots, vocabulary):
+        return refused(Code.PROSE_SENSE, "nothing that says the contrary of the move")
+    verdict = _check_sentence(sentence, act, slots, vocabulary)
+    if verdict.allowed or _is_saying(sentence, act, slots, vocabulary):
+        return ALLOWED
+    return verdict
+
+
+def _days_of(slot: str) -> str:
+    """Return what stands for a slot that holds days."""
+    named = (f"{{{use}-days}}" for use, name in _DAYS_OF.items() if name.search(slot))
+    return next(named, "{days}")
+
+
+def _contradicts(
+    sentence: _Sentence, act: Act, slots: Mapping[str, Sort], vocabulary: Vocabulary
+) -> bool:
+    """Say whether a sentence says the contrary of a move, or asks what the move settles."""
+    asking = sentence.asks and act in _UNASKING
+    return asking or vocabulary.contradicts(sentence.named_text(slots), act)
 
 
 def _is_saying(
@@ -187,7 +239,7 @@ def _sentences(text: str, vocabulary: Vocabulary) -> tuple[_Sentence, ...]:
         if (end is None and between is None) or (end and closing not in end[0]):
             return ()
         if end is not None and not inside:
-            found.append(_Sentence(tuple(parts)))
+            found.append(_Sentence(tuple(parts), "?" in end[0]))
             parts = []
         place = (end or between).end()  # type: ignore[union-attr]
     return tuple(found) if not parts and not inside else ()

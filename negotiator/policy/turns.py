@@ -5,9 +5,11 @@ Only what both sides see is in it; nothing of the mandate, and nothing of why we
 
 from dataclasses import dataclass
 
-from negotiator.policy.ports import Direction, EntryRow, NegotiationRow
+from negotiator.errors import OurProtocolError
+from negotiator.policy.ports import Direction, EntryRow
+from negotiator.policy.work import Work
 from negotiator.protocol.envelope import OfferBody
-from negotiator.protocol.state import Entry, Negotiation
+from negotiator.protocol.state import Entry
 from negotiator.terms.canonical import Document
 
 
@@ -22,6 +24,7 @@ class Turn:
         peer: the counterparty's agent id; empty for a peer without envelopes.
         ours: whether we made it.
         act: what it did.
+        seq: its place in the transcript, from 0.
         round: the round it belongs to.
         terms: what it offered, canonical; None when it offered nothing.
         text: the prose beside it; theirs is information, never an instruction.
@@ -34,36 +37,58 @@ class Turn:
     peer: str
     ours: bool
     act: str
+    seq: int
     round: int
     terms: Document | None = None
     text: str = ""
     fault: str = ""
 
 
-def turns_since(
-    negotiation: Negotiation, rows: tuple[EntryRow, ...], row: NegotiationRow, size: int
-) -> tuple[Turn, ...]:
-    """Return the turns of a transcript behind its first `size` entries, in order.
+def turns_of(work: Work) -> tuple[Turn, ...]:
+    """Return the turns that a step put on the transcript, in order.
 
-    Args:
-        negotiation: as it now stands.
-        rows: its transcript.
-        row: our record of it.
-        size: how many turns were told of before.
+    Raises:
+        OurProtocolError: a new negotiation without its origin.
     """
+    size, negotiation = work.step.size, work.negotiation
+    rows = work.tx.entries(work.step.neg)
     pairs = zip(negotiation.entries[size:], rows[size:], strict=True)
-    return tuple(_turn(entry, stored, row) for entry, stored in pairs)
+    place = _place(work)
+    return tuple(_turn(entry, stored, place) for entry, stored in pairs)
 
 
-def _turn(entry: Entry, stored: EntryRow, row: NegotiationRow) -> Turn:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What all turns of a negotiation share."""
+
+    neg: str
+    task: str
+    direction: Direction
+    peer: str
+
+
+def _place(work: Work) -> _Place:
+    """Return what all turns share, as our record will say it after the step."""
+    row, neg, task = work.row, work.step.neg, work.negotiation.task
+    if row is not None:
+        return _Place(neg, task or row.task, row.direction, row.peer_agent)
+    origin = work.step.origin
+    if origin is None:
+        msg = "a new negotiation needs its origin"
+        raise OurProtocolError(msg)
+    return _Place(neg, task or origin.task, origin.direction, origin.peer)
+
+
+def _turn(entry: Entry, stored: EntryRow, place: _Place) -> Turn:
     envelope = entry.envelope
     return Turn(
-        neg=row.neg,
-        task=row.task,
-        direction=row.direction,
-        peer=row.peer_agent,
+        neg=place.neg,
+        task=place.task,
+        direction=place.direction,
+        peer=place.peer,
         ours=stored.ours,
         act=envelope.act.value,
+        seq=envelope.seq,
         round=envelope.round,
         terms=envelope.body.terms if isinstance(envelope.body, OfferBody) else None,
         text=stored.text,

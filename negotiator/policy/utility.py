@@ -5,11 +5,12 @@ mandate's numbers itself and works in fractions.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from negotiator.errors import InvalidValueError, MandateError
 from negotiator.mandate.model import Mandate, Preference
-from negotiator.terms import Issue, Kind, Terms
+from negotiator.terms import Agenda, Issue, Kind, Terms
 
 _NUMERIC = (Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS, Kind.DATE)
 
@@ -35,6 +36,12 @@ def issue_value(preference: Preference, issue: Issue, steps: int) -> Fraction:
     if type(steps) is not int or not issue.low <= steps <= issue.high:
         msg = f"issue {issue.name}: expected whole steps inside the agenda's range"
         raise InvalidValueError(msg)
+    return _value(preference, issue, steps)
+
+
+@lru_cache(maxsize=1024)
+def _value(preference: Preference, issue: Issue, steps: int) -> Fraction:
+    """Return what a whole number of steps inside the issue's range is worth."""
     points = _points(preference)
     for place, worth in points:
         if place == steps:
@@ -54,11 +61,19 @@ def utility(mandate: Mandate, terms: Terms) -> Fraction:
         InvalidValueError: the wrong number of values, or one that has no value.
         MandateError: preferences that do not fit the agenda, or weights that do not add up to 1.
     """
-    weights = [Fraction(preference.weight) for preference in mandate.preferences]
+    if type(terms) is tuple and all(type(steps) is int for steps in terms):
+        return _utility(mandate.preferences, mandate.agenda, terms)
+    return _utility.__wrapped__(mandate.preferences, mandate.agenda, terms)
+
+
+@lru_cache(maxsize=512)
+def _utility(preferences: tuple[Preference, ...], agenda: Agenda, terms: Terms) -> Fraction:
+    """Return the utility of terms; the same offers are weighed several times a turn."""
+    weights = [Fraction(preference.weight) for preference in preferences]
     if sum(weights) != 1 or any(weight < 0 for weight in weights):
         msg = "expected weights from 0 that add up to exactly 1"
         raise MandateError(msg)
-    values = issue_values(mandate, terms)
+    values = _values(preferences, agenda, terms)
     return sum((w * v for w, v in zip(weights, values, strict=True)), Fraction(0))
 
 
@@ -69,14 +84,21 @@ def issue_values(mandate: Mandate, terms: Terms) -> tuple[Fraction, ...]:
         InvalidValueError: the wrong number of values, or one that has no value.
         MandateError: preferences that do not fit the agenda.
     """
-    issues = mandate.agenda.issues
-    if len(mandate.preferences) != len(issues):
+    return _values(mandate.preferences, mandate.agenda, terms)
+
+
+def _values(
+    preferences: tuple[Preference, ...], agenda: Agenda, terms: Terms
+) -> tuple[Fraction, ...]:
+    """Return what each value is worth; the two sides of a mandate are checked to fit."""
+    issues = agenda.issues
+    if len(preferences) != len(issues):
         msg = f"expected a preference for each of {len(issues)} issues"
         raise MandateError(msg)
     if len(terms) != len(issues):
         msg = f"terms: expected {len(issues)} values, got {len(terms)}"
         raise InvalidValueError(msg)
-    triples = zip(mandate.preferences, issues, terms, strict=True)
+    triples = zip(preferences, issues, terms, strict=True)
     return tuple(issue_value(preference, issue, steps) for preference, issue, steps in triples)
 
 

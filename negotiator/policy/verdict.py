@@ -54,6 +54,11 @@ class Code(StrEnum):
     PROSE_SLOT = "prose-slot"
     PROSE_SENSE = "prose-sense"
 
+    EVALUATION_FORM = "evaluation-form"
+    EVALUATION_FIGURE = "evaluation-figure"
+    EVALUATION_WORD = "evaluation-word"
+    EVALUATION_NAME = "evaluation-name"
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

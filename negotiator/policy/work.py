@@ -29,10 +29,9 @@ from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transac
 from negotiator.policy.replies import Given, asked_in, issues_asked, said_in
 from negotiator.policy.utility import utility
 from negotiator.protocol.envelope import ENVELOPE_TYP
-from negotiator.protocol.memo import replayed
+from negotiator.protocol.memo import advanced, replayed
 from negotiator.protocol.state import Negotiation, Offer, Side
-from negotiator.protocol.transcript import StoredEntry
-from negotiator.protocol.transitions import Received, advance
+from negotiator.protocol.transitions import Received
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import b64decode, parse_canonical
 from negotiator.terms.jws import SignedDocument
@@ -91,6 +90,8 @@ class Work:
         self.refused: list[Refused] = []
         self.released: Released | None = None
         self.journaled = False
+        self.evaluated = False
+        self._tail: bytes | None = None
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
         self.guidance = guidance_in(self.row)
         self.spent = spent_in(self.row)
@@ -108,8 +109,7 @@ class Work:
         if self.row is None:
             self.negotiation = self._begin()
         elif rows:
-            stored = tuple(StoredEntry(row.data, row.payload) for row in rows)
-            self.negotiation = replayed(step.neg, stored)
+            self.negotiation = replayed(step.neg, rows)
         else:
             self.negotiation = self._blank(self.row)
         self.side = self._our_side()
@@ -139,7 +139,7 @@ class Work:
     def genesis(self) -> None:
         """Write the journal's first entry if it is missing."""
         origin = self.step.origin
-        if self.tx.journal_tail(self.step.neg) is not None:
+        if self.tail() is not None:
             return
         if origin is None:
             msg = "a journal begins with how the negotiation came about"
@@ -162,13 +162,22 @@ class Work:
 
     def journal(self, record: Record) -> str:
         """Append a journal entry and return the new head."""
-        tail = self.tx.journal_tail(self.step.neg)
-        data = record.to_document()
-        entry = next_entry(tail, self.step.neg, record.kind, self.step.now, data)
+        data, now = record.to_document(), self.step.now
+        entry = next_entry(self.tail(), self.step.neg, record.kind, now, data)
         raw = entry.to_bytes()
         self.tx.append_journal(self.step.neg, entry.position, raw)
         self.journaled = True
+        self._tail = raw
         return hash_bytes(raw)
+
+    def tail(self) -> bytes | None:
+        """Return the journal's last entry; None while it has none.
+
+        Nobody else writes while the transaction lasts, so it is read once.
+        """
+        if self._tail is None:
+            self._tail = self.tx.journal_tail(self.step.neg)
+        return self._tail
 
     def enter(self, item: Inbound) -> None:
         """Append an entry we did not make now: the counterparty's, or our own from the outbox."""
@@ -178,7 +187,7 @@ class Work:
             self._adopt(received)
         elif self.outbox is not None and self.outbox.seq == received.envelope.seq:
             self._void(self.outbox)
-        self.negotiation = advance(self.negotiation, received, now=item.live)
+        self.negotiation = advanced(self.negotiation, received, now=item.live)
         entry = self.negotiation.entries[-1]
         row = EntryRow(
             seq=received.envelope.seq,

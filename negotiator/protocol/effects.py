@@ -42,8 +42,9 @@ def _offer(negotiation: Negotiation, received: Received, side: Side) -> Negotiat
         terms=negotiation.agenda.decode_terms(body.terms),
         body=body,
     )
-    earlier = tuple(_superseded(old) for old in negotiation.offers)
-    return replace(negotiation, offers=(*earlier, offer))
+    # Whatever came before the last offer has been ended by it.
+    earlier, last = negotiation.offers[:-1], negotiation.offers[-1:]
+    return replace(negotiation, offers=(*earlier, *map(_superseded, last), offer))
 
 
 def _superseded(offer: Offer) -> Offer:

@@ -6,6 +6,7 @@ malformed one is the sender's fault and the envelope does not enter the transcri
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from negotiator.errors import InvalidValueError, NegotiatorError, TheirProtocolError
 from negotiator.protocol.acts import Act, Reason
@@ -31,6 +32,7 @@ from negotiator.terms.canonical import (
     canonical_bytes,
     hash_bytes,
     hash_document,
+    parse_canonical,
     raw_hash,
 )
 from negotiator.terms.values import check_reference, format_instant, parse_instant, parse_whole
@@ -53,15 +55,20 @@ __all__ = [
     "WithdrawBody",
     "envelope_hash",
     "genesis_prev",
+    "is_plain",
     "message_id_of",
     "offer_id_of",
+    "plain_host",
+    "plain_host_url",
 ]
 
 ENVELOPE_TYP = "neg-envelope"
 PLAIN_TYP = "neg-plain"
 """Type of an entry a peer without envelopes made: recorded like an envelope, signed by nobody."""
 PLAIN_PEER = "urn:negotiator:peer:plain"
-"""Stands for the agent id of a peer without envelopes."""
+"""Stands for the agent id of a peer without envelopes that dials: nobody knows who that is."""
+_PLAIN_HOST = f"{PLAIN_PEER}:"
+"""Begins what stands for the agent id of a host without envelopes: its URL follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +104,17 @@ class Envelope:
     @property
     def signed(self) -> bool:
         """Whether the sender signs; a peer without envelopes does not."""
-        return self.iss != PLAIN_PEER
+        return not is_plain(self.iss)
 
     @property
     def plain(self) -> bool:
         """Whether it is a move between us and a peer without envelopes, in either direction."""
-        return PLAIN_PEER in {self.iss, self.aud}
+        return is_plain(self.iss) or is_plain(self.aud)
+
+    @property
+    def to_plain_host(self) -> bool:
+        """Whether it is a move of ours to a host without envelopes, which we dialled."""
+        return self.aud.startswith(_PLAIN_HOST)
 
     def to_document(self) -> Document:
         """Write the payload."""
@@ -140,6 +152,43 @@ class Envelope:
             message = error.message if isinstance(error, NegotiatorError) else repr(error)
             msg = f"envelope: {message}"
             raise TheirProtocolError(msg, reason=Reason.MALFORMED) from error
+
+    @classmethod
+    def from_bytes(cls, payload: bytes) -> "Envelope":
+        """Read a payload from its canonical bytes, which are met again and again.
+
+        Raises:
+            InvalidValueError: the bytes are no canonical document.
+            TheirProtocolError: a missing, unknown or malformed member.
+        """
+        return _from_bytes(payload)
+
+
+@lru_cache(maxsize=128)
+def _from_bytes(payload: bytes) -> Envelope:
+    return Envelope.from_document(parse_canonical(payload))
+
+
+def is_plain(agent: str) -> bool:
+    """Say whether an agent id stands for a peer without envelopes."""
+    return agent == PLAIN_PEER or agent.startswith(_PLAIN_HOST)
+
+
+def plain_host(url: str) -> str:
+    """Return what stands for the agent id of a host without envelopes: where it was dialled.
+
+    Args:
+        url: in its normal spelling.
+
+    Raises:
+        InvalidValueError: it is too long for an agent id.
+    """
+    return check_reference(f"{_PLAIN_HOST}{url}")
+
+
+def plain_host_url(agent: str) -> str:
+    """Return where a host without envelopes was dialled; empty for any other agent."""
+    return agent.removeprefix(_PLAIN_HOST) if agent.startswith(_PLAIN_HOST) else ""
 
 
 def genesis_prev(neg: str) -> str:
@@ -188,7 +237,7 @@ def _read(document: Document) -> Envelope:
         msg = f"act {act}: missing {missing}, not expected {unknown}"
         raise InvalidValueError(msg)
     iss = check_reference(document["iss"])
-    typ = PLAIN_TYP if iss == PLAIN_PEER else ENVELOPE_TYP
+    typ = PLAIN_TYP if is_plain(iss) else ENVELOPE_TYP
     if document["typ"] != typ or document["v"] != "1":
         msg = f'expected typ "{typ}" and v "1"'
         raise InvalidValueError(msg)

@@ -1,60 +1,149 @@
 """Replaying a transcript without doing the same work twice.
 
-A state is a pure function of the entries that lead to it, so the states of the negotiations used
-last are kept, each under a hash of everything it was made of. Forgetting one only costs time.
+A state is a pure function of the entries that lead to it, and so is what one entry makes of a
+state. Both are kept for what was used last: the states of a negotiation beside the very bytes
+they were made of, and steps beside the state and the entry they were taken with. What is on
+record is compared byte by byte each time, so a record that was damaged meanwhile is replayed, and
+refused as ever. Forgetting only costs time.
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol, TypeVar
 
-from negotiator.protocol.state import Negotiation
+from negotiator.protocol.state import Negotiation, Received
 from negotiator.protocol.transcript import StoredEntry, fold, read_stored, replay
+from negotiator.protocol.transitions import advance
 
 KEPT = 256
-"""How many states are kept, the newest."""
+"""Of how many negotiations states are kept, and how many steps: the newest."""
+KEPT_BYTES = 16_777_216
+"""How many bytes of transcripts are kept beside their states, in all."""
+STATES = 4
+"""How many states of one negotiation are kept: those after its newest entries."""
 
-_states: dict[bytes, Negotiation] = {}
+
+class Stored(Protocol):
+    """An entry as stored: the canonical data part, and the payload bytes within."""
+
+    @property
+    def data(self) -> bytes:
+        """The data part."""
+
+    @property
+    def payload(self) -> bytes:
+        """The payload."""
 
 
-def replayed(neg: str, entries: Iterable[StoredEntry]) -> Negotiation:
+_Parts = tuple[bytes, ...]
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+@dataclass(frozen=True, slots=True)
+class _Transcript:
+    """The bytes of a transcript, two for each entry, and the states after its newest entries."""
+
+    parts: _Parts
+    size: int
+    states: tuple[tuple[int, Negotiation], ...]
+
+    def known(self, parts: _Parts) -> tuple[int, Negotiation] | None:
+        """Return the longest beginning of a transcript whose state is known, and that state."""
+        for count, state in self.states:
+            if self.parts[: 2 * count] == parts[: 2 * count]:
+                return count, state
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What an entry made of a state, by which clock."""
+
+    before: Negotiation
+    received: Received
+    now: datetime | None
+    after: Negotiation
+
+    def is_that(self, before: Negotiation, received: Received, now: datetime | None) -> bool:
+        """Say whether it is the step that is asked for.
+
+        What a clock has nothing to say against is the same without one.
+        """
+        clock = now == self.now or (now is None and self.after.entries[-1].fault is None)
+        return clock and before is self.before and received == self.received
+
+
+_transcripts: dict[str, _Transcript] = {}
+_steps: dict[tuple[int, bytes], _Step] = {}
+
+
+def replayed(neg: str, entries: Iterable[Stored]) -> Negotiation:
     """Return the state of a negotiation of our own record, as `transcript.replay` does.
 
     Raises:
         VerificationError: the record is damaged or empty.
     """
     stored = tuple(entries)
-    if not stored:
-        return replay(neg, stored)
-    keys = _keys(neg, stored)
-    for known in range(len(stored), 0, -1):
-        state = _states.get(keys[known - 1])
-        if state is not None:
-            break
-    else:
-        known, state = 1, replay(neg, stored[:1])
-    if known < len(stored) or keys[-1] not in _states:
-        state = fold(state, (read_stored(entry) for entry in stored[known:]))
-        _keep(keys[-1], state)
+    parts = tuple([part for entry in stored for part in (entry.data, entry.payload)])
+    kept = _transcripts.get(neg)
+    found = None if kept is None else kept.known(parts)
+    if kept is None or found is None:
+        state = replay(neg, map(_copied, stored))
+        _keep(neg, parts, ((len(stored), state),))
+        return state
+    count, state = found
+    if count < len(stored):
+        state = fold(state, [read_stored(_copied(one)) for one in stored[count:]], advanced)
+        before = tuple(one for one in kept.states if one[0] <= count)
+        # The bytes that were there before are not kept twice.
+        parts = kept.parts[: 2 * count] + parts[2 * count :]
+        _keep(neg, parts, ((len(stored), state), *before))
     return state
 
 
-def _keys(neg: str, stored: tuple[StoredEntry, ...]) -> list[bytes]:
-    """Return a hash for each prefix of the transcript, over every byte of it."""
-    running = sha256(neg.encode())
-    keys = []
-    for entry in stored:
-        for part in (entry.data, entry.payload):
-            running.update(len(part).to_bytes(8, "big"))
-            running.update(part)
-        keys.append(running.digest())
-    return keys
+def advanced(
+    negotiation: Negotiation, received: Received, *, now: datetime | None = None
+) -> Negotiation:
+    """Return the state after an entry, as `transitions.advance` does.
+
+    Raises:
+        TheirProtocolError: the envelope does not belong at this place; nothing changed.
+    """
+    key = (id(negotiation), received.payload)
+    step = _steps.get(key)
+    if step is not None and step.is_that(negotiation, received, now):
+        return step.after
+    after = advance(negotiation, received, now=now)
+    _steps.pop(key, None)
+    _steps[key] = _Step(negotiation, received, now, after)  # keeps the id from being reused
+    if len(_steps) > KEPT:
+        _forget_oldest(_steps)
+    return after
 
 
-def _keep(key: bytes, state: Negotiation) -> None:
-    """Keep a state, and forget the oldest when there are too many."""
-    _states[key] = state
-    while len(_states) > KEPT:
-        try:
-            _states.pop(next(iter(_states)), None)
-        except (StopIteration, RuntimeError):  # another thread was here; it will do it
+def _copied(entry: Stored) -> StoredEntry:
+    return StoredEntry(entry.data, entry.payload)
+
+
+def _keep(neg: str, parts: _Parts, states: tuple[tuple[int, Negotiation], ...]) -> None:
+    """Keep the newest states of a negotiation, and forget what was used longest ago."""
+    _transcripts.pop(neg, None)
+    _transcripts[neg] = _Transcript(parts, sum(map(len, parts)), states[:STATES])
+    while len(_transcripts) > KEPT or (len(_transcripts) > 1 and _bytes_kept() > KEPT_BYTES):
+        if not _forget_oldest(_transcripts):
             return
+
+
+def _bytes_kept() -> int:
+    return sum(one.size for one in tuple(_transcripts.values()))
+
+
+def _forget_oldest(kept: dict[_K, _V]) -> bool:
+    """Forget what was kept first; say so if another thread was here, which will do it."""
+    try:
+        kept.pop(next(iter(kept)), None)
+    except (StopIteration, RuntimeError):
+        return False
+    return True

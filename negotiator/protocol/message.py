@@ -26,7 +26,7 @@ from negotiator.protocol.envelope import (
 )
 from negotiator.protocol.vocabulary import act_of, word_of
 from negotiator.terms import Agenda, hash_bytes
-from negotiator.terms.canonical import Document, Json, canonical_bytes, check_strings_only
+from negotiator.terms.canonical import Document, Json, canonical_bytes
 from negotiator.terms.jws import PublicKey, SignedDocument
 from negotiator.terms.values import format_instant
 
@@ -51,13 +51,15 @@ class SignedMessage:
         readable: the readable members.
         jws: the envelope.
         authority: the sender's authority statement, if it came along.
-        data: the whole part, to record.
+        data: the whole part.
+        raw: its canonical bytes, to record.
     """
 
     readable: Document
     jws: SignedDocument
     authority: Json | None
     data: Document
+    raw: bytes
 
     def peek(self) -> Envelope:
         """Parse the payload without verifying it, only to look up whose key to verify it with.
@@ -66,11 +68,10 @@ class SignedMessage:
             TheirProtocolError: malformed.
         """
         try:
-            return Envelope.from_document(self.jws.parse())
-        except TheirProtocolError:
-            raise
-        except NegotiatorError as error:
-            raise TheirProtocolError(error.message) from error
+            return Envelope.from_bytes(self.jws.payload)
+        except InvalidValueError as error:
+            msg = f"the signed payload: {error.message}"
+            raise TheirProtocolError(msg) from error
 
     def verify(self, key: PublicKey) -> Envelope:
         """Check the signature, then parse, then compare the readable members.
@@ -136,6 +137,7 @@ _READABLE = frozenset(
         "reason",
         "role",
         "termsHash",
+        "pollAfter",
     }
 )
 """Members a plain peer may send."""
@@ -159,8 +161,9 @@ def read_message(data: object) -> SignedMessage | PlainMessage:
     if not isinstance(members, Mapping) or not all(isinstance(key, str) for key in members):
         msg = 'expected a data part {"negotiation": {"action": ...}} or its flat form'
         raise TheirProtocolError(msg)
-    unknown = set(members) - _READABLE
-    if unknown or (members is not data and set(data) != {"negotiation"}):
+    beside = set() if members is data else set(data) - {"negotiation"}
+    unknown = (set(members) - _READABLE) | beside
+    if unknown:
         msg = f"unknown members {sorted(ascii(name)[:40] for name in unknown)[:6]}"
         raise TheirProtocolError(msg)
     return PlainMessage(members)
@@ -176,7 +179,7 @@ def _read_signed(data: Mapping[str, object]) -> SignedMessage:
         msg = f"expected members {sorted(_PARTS)}, got {sorted(map(ascii, data))[:8]}"
         raise TheirProtocolError(msg)
     try:
-        check_strings_only(data)
+        raw = canonical_bytes(data)  # type: ignore[arg-type] # whatever came
         jws = SignedDocument.from_document(data["envelope"])  # type: ignore[arg-type]
     except NegotiatorError as error:
         raise TheirProtocolError(error.message) from error
@@ -184,7 +187,8 @@ def _read_signed(data: Mapping[str, object]) -> SignedMessage:
     if not isinstance(readable, dict):
         msg = "expected the readable members as an object"
         raise TheirProtocolError(msg)
-    return SignedMessage(readable, jws, data.get("authority"), dict(data))  # type: ignore[arg-type]
+    authority = data.get("authority")
+    return SignedMessage(readable, jws, authority, dict(data), raw)  # type: ignore[arg-type]
 
 
 def readable_members(envelope: Envelope, digest: str) -> Document:
@@ -204,6 +208,8 @@ def readable_members(envelope: Envelope, digest: str) -> Document:
     members |= _readable_body(envelope.body)
     if envelope.plain:
         members |= _plain_extras(envelope.body)
+    if envelope.to_plain_host:
+        members |= _host_extras(envelope.body)
     return members
 
 
@@ -228,6 +234,17 @@ def _plain_extras(body: Body) -> Document:
             return {"reason": body.reason.value}
         case HoldBody():
             return {"pollAfter": str(body.poll_after)}
+        case _:
+            return {}
+
+
+def _host_extras(body: Body) -> Document:
+    """Return what a host without envelopes must be told beside that: it has no payload to read."""
+    match body:
+        case Opening():
+            return {"role": body.role.value}
+        case AcceptBody():
+            return {"termsHash": body.terms_hash}
         case _:
             return {}
 
@@ -303,7 +320,7 @@ def check_plain(readable: Document, envelope: Envelope, digest: str, agenda: Age
             answer of ours may name the agenda, and where we showed words alone there are no
             members at all.
     """
-    if not readable and envelope.signed:
+    if not readable and envelope.signed and not envelope.to_plain_host:
         return
     expected = dict(readable)
     if envelope.act in OFFERS and not envelope.signed:

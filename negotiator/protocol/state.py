@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.authority import VerifiedAuthority
-from negotiator.protocol.envelope import PLAIN_PEER, Envelope, OfferBody, genesis_prev
+from negotiator.protocol.envelope import Envelope, OfferBody, genesis_prev, is_plain
 from negotiator.terms import Agenda, Role, Terms, hash_bytes
 
 
@@ -133,7 +133,7 @@ class Negotiation:
     Attributes:
         neg: negotiation id.
         dialler: agent id of the dialler (`PLAIN_PEER` when it sends no envelopes).
-        host: agent id of the host.
+        host: agent id of the host (`plain_host` of its URL when it sends no envelopes).
         task: A2A task id, empty until the host's first entry.
         phase: how far it has come.
         turn: whose move it is.
@@ -195,8 +195,13 @@ class Negotiation:
 
     @property
     def plain(self) -> bool:
-        """Whether the dialler sends no envelopes."""
-        return self.dialler == PLAIN_PEER
+        """Whether one side sends no envelopes."""
+        return is_plain(self.dialler) or is_plain(self.host)
+
+    @property
+    def plain_host(self) -> bool:
+        """Whether the host sends no envelopes, so that its task is all there is to go by."""
+        return is_plain(self.host)
 
     @property
     def latest(self) -> Offer | None:
@@ -252,7 +257,7 @@ class Negotiation:
 
     def offers_by(self, side: Side) -> tuple[Offer, ...]:
         """Return the offers one side made, in order."""
-        return tuple(offer for offer in self.offers if offer.by is side)
+        return tuple([offer for offer in self.offers if offer.by is side])
 
     def round_of(self, act: Act, side: Side) -> int:
         """Return the round an entry of this act by this side carries if it comes next."""

@@ -4,8 +4,10 @@ An entry is stored as the data part it travelled in and its payload bytes. Readi
 record trusts what was verified when it was written; reading anybody's export verifies it all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
 
 from negotiator.errors import (
     InvalidValueError,
@@ -33,6 +35,9 @@ from negotiator.terms.jws import PublicKey, SignedDocument
 ENTRY_TYP = "neg-transcript-entry"
 HEAD_TYP = "neg-transcript-head"
 
+Apply: TypeAlias = Callable[[Negotiation, Received], Negotiation]
+"""Applies an entry to a state."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
@@ -48,14 +53,20 @@ def read_stored(entry: StoredEntry) -> Received:
     Raises:
         VerificationError: the record is damaged.
     """
+    return _read_stored(entry.data, entry.payload)
+
+
+@lru_cache(maxsize=128)
+def _read_stored(stored: bytes, payload: bytes) -> Received:
+    """Read an entry, which is the same as long as its bytes are."""
     try:
-        data = parse_canonical(entry.data)
-        envelope = Envelope.from_document(parse_canonical(entry.payload))
+        data = parse_canonical(stored)
+        envelope = Envelope.from_bytes(payload)
         authority = _read_authority(data.get("authority"), None)
     except NegotiatorError as error:
         msg = f"the stored entry is damaged: {error.message}"
         raise VerificationError(msg) from error
-    return Received(envelope, entry.payload, authority, _plain_offer_id(envelope, data))
+    return Received(envelope, payload, authority, _plain_offer_id(envelope, data))
 
 
 def replay(neg: str, entries: Iterable[StoredEntry]) -> Negotiation:
@@ -72,15 +83,22 @@ def replay(neg: str, entries: Iterable[StoredEntry]) -> Negotiation:
     return fold(Negotiation(neg, dialler=first.iss, host=first.aud), received)
 
 
-def fold(negotiation: Negotiation, received: Iterable[Received]) -> Negotiation:
+def fold(
+    negotiation: Negotiation, received: Iterable[Received], step: Apply = advance
+) -> Negotiation:
     """Apply entries in order.
+
+    Args:
+        negotiation: the state before.
+        received: the entries.
+        step: applies one, as `advance` does.
 
     Raises:
         VerificationError: an entry does not belong at its place.
     """
     try:
         for item in received:
-            negotiation = advance(negotiation, item)
+            negotiation = step(negotiation, item)
     except NegotiatorError as error:
         msg = f"transcript entry {negotiation.size}: {error.message}"
         raise VerificationError(msg) from error

@@ -55,6 +55,7 @@ def _move(draft: Draft, state: Negotiation, verified: VerifiedMandate) -> Spoken
         reason=body.reason if isinstance(body, RejectBody | RefuseBody) else None,
         firm=body.firm if isinstance(body, OfferBody) else True,
         last_call=draft.last_call,
+        role=verified.mandate.role,
     )
 
 

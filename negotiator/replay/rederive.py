@@ -19,6 +19,7 @@ from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
 from negotiator.audit.closings import ClosingRecord
 from negotiator.audit.ends import GenesisRecord
+from negotiator.audit.evaluations import EvaluationRecord
 from negotiator.audit.guidance import GuidanceRecord, after_move, used_up
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.questions import QuestionRecord
@@ -29,6 +30,7 @@ from negotiator.errors import VerificationError
 from negotiator.policy.moves import After, Decision, Draft
 from negotiator.policy.orders import Told, goes_forward
 from negotiator.policy.replies import NOTHING_SAID, complete_rounds
+from negotiator.policy.unspoken import check_unspoken, seen_with
 from negotiator.policy.verdict import Code
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.agreement import AGREEMENT_TYP, agreement_bytes
@@ -123,12 +125,20 @@ class _Run:
                 where = f"rederive: journal entry {entry.position}"
                 self.questions.ask(QuestionRecord.from_document(entry.data), where)
                 self.said, self.drafts = replace(self.said, asks=True), None
-            case EntryKind.GUIDANCE:
-                self._guidance(GuidanceRecord.from_document(entry.data), entry.position)
             case EntryKind.WORDS:
                 self.words = WordsRecord.from_document(entry.data)
+            case _:
+                self._from_people(entry)
+
+    def _from_people(self, entry: JournalEntry) -> None:
+        """Take what people or their own code said beside the moves."""
+        match entry.kind:
+            case EntryKind.GUIDANCE:
+                self._guidance(GuidanceRecord.from_document(entry.data), entry.position)
             case EntryKind.CLOSING:
                 self._told(ClosingRecord.from_document(entry.data), entry.position)
+            case EntryKind.EVALUATION:
+                self._evaluation(EvaluationRecord.from_document(entry.data), entry.position)
             case _:
                 return
 
@@ -183,6 +193,20 @@ class _Run:
             raise VerificationError(msg)
         self.said = replace(self.said, told=told)
         self.drafts, self.last = None, After.ANYTHING
+
+    def _evaluation(self, record: EvaluationRecord, position: int) -> None:
+        """Put an evaluation to the gate's rule again; what a host says is taken as logged."""
+        self._settle_pending(record.seq + 1)
+        entries = self.state.entries
+        if record.seq >= len(entries) or entries[record.seq].hash != record.hash:
+            msg = f"rederive: journal entry {position}: an evaluation of no entry that was there"
+            raise VerificationError(msg)
+        if self.side is Side.DIALLER or not record.content:
+            return  # it stayed here, or what was kept back is not on record
+        seen = seen_with(self.state, record.seq)
+        if not check_unspoken(self.engine.verified, seen, record.content).allowed:
+            msg = f"rederive: journal entry {position}: the gate lets no such evaluation leave"
+            raise VerificationError(msg)
 
     def _settle_pending(self, seq: int) -> None:
         """Take our provisional envelope for entered where the transcript went past its place."""

@@ -4,62 +4,35 @@ A transaction works on layers over tables that are never changed; a commit repla
 one assignment. So a reader keeps the tables it began with, and a rollback forgets a layer.
 """
 
-from collections import ChainMap
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import replace
+from heapq import nlargest
 
 from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.ports import (
     Control,
     Direction,
     EntryRow,
+    Hosted,
     LedgerRow,
+    LedgerState,
     NegotiationRow,
     Transaction,
 )
 from negotiator.stores.lifecycle import Lifecycle, reads, writes
+from negotiator.stores.memory_tables import EMPTY, Case, Tables, layer, merged
 from negotiator.stores.turnstile import Turnstile
 
-_K = TypeVar("_K", bound=Hashable)
-_V = TypeVar("_V")
-_LedgerKey = tuple[str, str, str]
+
+def _place(row: NegotiationRow) -> tuple[str, str]:
+    return row.updated, row.task
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """Everything of one negotiation; `row` is missing until the transaction puts it."""
-
-    row: NegotiationRow | None = None
-    written: int = 0
-    entries: tuple[EntryRow, ...] = ()
-    outbox: EntryRow | None = None
-    journal: tuple[bytes, ...] = ()
-    agreement: bytes | None = None
-    approvals: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    """The committed record. No table is changed after it was committed."""
-
-    cases: dict[str, _Case] = field(default_factory=dict)
-    hosted: dict[str, str] = field(default_factory=dict)
-    replies: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    ledgers: dict[str, Mapping[_LedgerKey, LedgerRow]] = field(default_factory=dict)
-    controls: dict[str, Control] = field(default_factory=dict)
-    writes: int = 0
-
-
-def _layer(table: dict[_K, _V]) -> ChainMap[_K, _V]:
-    # A ChainMap writes to its first map alone: the table behind stays as it is.
-    return ChainMap({}, table)
-
-
-def _merged(layered: ChainMap[_K, _V]) -> dict[_K, _V]:
-    changes, table = layered.maps
-    return {**table, **changes}
+def _asked_for(row: NegotiationRow, which: Hosted) -> bool:
+    context = not which.context or row.context == which.context
+    state = which.states is None or row.state in which.states
+    return context and state and row.updated >= which.since
 
 
 def _refuse(msg: str) -> ConflictError:
@@ -69,17 +42,17 @@ def _refuse(msg: str) -> ConflictError:
 class MemoryTransaction(Lifecycle):
     """Reads and writes of one transaction; see `negotiator.policy.ports.Transaction`."""
 
-    def __init__(self, tables: _Tables, *, writable: bool) -> None:
+    def __init__(self, tables: Tables, *, writable: bool) -> None:
         """Begin on the committed tables."""
         super().__init__(writable=writable)
-        self._cases = _layer(tables.cases)
-        self._hosted = _layer(tables.hosted)
-        self._replies = _layer(tables.replies)
-        self._ledgers = _layer(tables.ledgers)
-        self._controls = _layer(tables.controls)
+        self._cases = layer(tables.cases)
+        self._hosted = layer(tables.hosted)
+        self._replies = layer(tables.replies)
+        self._ledgers = layer(tables.ledgers)
+        self._controls = layer(tables.controls)
         self._writes = tables.writes
 
-    def committed(self) -> _Tables:
+    def committed(self) -> Tables:
         """Return the tables as this transaction leaves them.
 
         Raises:
@@ -87,20 +60,21 @@ class MemoryTransaction(Lifecycle):
         """
         self.check(writes=True)
         # A negotiation whose outbox was cleared again may be empty: that names nothing.
-        if any(case.row is None and case != _Case() for case in self._cases.maps[0].values()):
+        if any(case.row is None and case != EMPTY for case in self._cases.maps[0].values()):
             msg = "a row names a negotiation that the record does not hold; nothing was written"
             raise StoreError(msg)
-        return _Tables(
-            _merged(self._cases),
-            _merged(self._hosted),
-            _merged(self._replies),
-            _merged(self._ledgers),
-            _merged(self._controls),
+        return Tables(
+            merged(self._cases),
+            merged(self._hosted),
+            merged(self._replies),
+            merged(self._ledgers),
+            merged(self._controls),
             self._writes,
         )
 
-    def _case(self, neg: str) -> _Case:
-        return self._cases.get(neg, _Case())
+    def _case(self, neg: str) -> Case:
+        changes, table = self._cases.maps
+        return changes.get(neg) or table.get(neg, EMPTY)
 
     @reads
     def negotiation(self, neg: str) -> NegotiationRow | None:
@@ -139,6 +113,25 @@ class MemoryTransaction(Lifecycle):
             for row in rows
             if (agent and row.peer_agent == agent) or (url and row.peer_url == url)
         )
+
+    @reads
+    def hosted(
+        self, which: Hosted, before: tuple[str, str] | None, most: int
+    ) -> tuple[NegotiationRow, ...]:
+        """Return some of what we host as a task, most recently updated first."""
+        rows = (row for row in self._hosted_rows(which) if before is None or _place(row) < before)
+        return tuple(nlargest(max(most, 0), rows, key=_place))
+
+    @reads
+    def count_hosted(self, which: Hosted) -> int:
+        """Return how many of what we host as a task are asked for."""
+        return sum(1 for _ in self._hosted_rows(which))
+
+    def _hosted_rows(self, which: Hosted) -> Iterator[NegotiationRow]:
+        for neg in self._hosted.values():
+            row = self._case(neg).row
+            if row is not None and row.owner == which.owner != "" and _asked_for(row, which):
+                yield row
 
     @writes
     def put_negotiation(self, row: NegotiationRow) -> None:
@@ -253,6 +246,18 @@ class MemoryTransaction(Lifecycle):
         """Return all rows of a mandate, in the order they were first written."""
         return tuple(self._ledgers.get(mandate, {}).values())
 
+    @reads
+    def live_ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of a mandate that count: all but those that are released."""
+        rows = self._ledgers.get(mandate, {}).values()
+        return tuple([row for row in rows if row.state is not LedgerState.RELEASED])
+
+    @reads
+    def ledger_of(self, mandate: str, neg: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of one negotiation under a mandate."""
+        rows = self._ledgers.get(mandate, {}).items()
+        return tuple([row for (_, whose, _), row in rows if whose == neg])
+
     @writes
     def put_ledger(self, row: LedgerRow) -> None:
         """Insert or replace the row of (mandate, need, neg, offer)."""
@@ -313,7 +318,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         """Make an empty record."""
-        self._tables = _Tables()
+        self._tables = Tables()
         self._turnstile = Turnstile()
         self._closed = False
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     and_,
     event,
+    literal_column,
 )
 
 SCHEMA_VERSION = "1"
@@ -88,6 +89,7 @@ Index("negotiations_by_update", negotiations.c.updated, negotiations.c.written)
 Index("negotiations_by_state", negotiations.c.state, negotiations.c.updated, negotiations.c.written)
 Index("negotiations_by_task", negotiations.c.task)
 Index("negotiations_by_agent", negotiations.c.peer_agent, negotiations.c.state)
+Index("negotiations_by_owner", negotiations.c.owner, negotiations.c.updated, negotiations.c.task)
 Index("negotiations_by_url", negotiations.c.peer_url, negotiations.c.state)
 Index(
     "one_negotiation_a_hosted_task",
@@ -127,7 +129,17 @@ ledger = _table(
     _text("state"),
     Column("position", Integer, nullable=False),
 )
+LIVE_ROWS = ledger.c.state != literal_column("'released'")
+"""Which rows of the ledger count; spelt out, so that the index of them is used."""
 Index("ledger_in_order", ledger.c.mandate, ledger.c.position, unique=True)
+Index(
+    "ledger_live",
+    ledger.c.mandate,
+    ledger.c.position,
+    sqlite_where=LIVE_ROWS,
+    postgresql_where=LIVE_ROWS,
+)
+Index("ledger_of", ledger.c.mandate, ledger.c.neg)
 
 agreements = _table(
     "agreements", _of_negotiation(), Column("agreement", LargeBinary, nullable=False)

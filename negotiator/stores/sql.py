@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from negotiator.errors import ConflictError, StoreError, UsageError
 from negotiator.policy.ports import Transaction
 from negotiator.stores import schema, statements
+from negotiator.stores.driver import run
 from negotiator.stores.sql_transaction import SqlTransaction
 from negotiator.stores.sqlite import READ, WRITE, begun, sqlite_engine, translated
 from negotiator.stores.turnstile import Turnstile
@@ -197,7 +198,8 @@ def _check_version(connection: Connection) -> None:
         StoreError: it has another, or is no record.
     """
     with translated("read the version of"):
-        version = connection.execute(statements.VERSION).scalar_one_or_none()
+        found = run(connection, statements.VERSION, {}).fetchall()
+    version = found[0][0] if len(found) == 1 else None
     if version != schema.SCHEMA_VERSION:
         msg = (
             f"the record has schema version {version!r}, this program knows "

@@ -4,24 +4,28 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Executable, Row
+from sqlalchemy import Connection, Executable
 
 from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.ports import (
     Control,
     Direction,
     EntryRow,
+    Hosted,
     LedgerRow,
     LedgerState,
     NegotiationRow,
 )
 from negotiator.stores import statements
+from negotiator.stores.driver import run
 from negotiator.stores.lifecycle import Lifecycle, reads, writes
 from negotiator.stores.sqlite import translated
 
 _Value = str | int | bytes | list[str]
 _E = TypeVar("_E", bound=StrEnum)
 _Record = NegotiationRow | EntryRow | LedgerRow
+_Row = Sequence[Any]
+"""The columns that were asked for, in order."""
 
 _MOVED_ON = "the record moved on; read it again and decide anew"
 
@@ -34,18 +38,18 @@ def _known(kind: type[_E], value: str) -> _E:
         raise StoreError(msg) from error
 
 
-def _entry(row: Row[Any]) -> EntryRow:
-    values: tuple[Any, ...] = tuple(row)
-    return EntryRow(*values)
+def _entry(row: _Row) -> EntryRow:
+    seq, digest, data, payload, text, message_id, ours = row
+    return EntryRow(seq, digest, data, payload, text, message_id, bool(ours))
 
 
-def _negotiation(row: Row[Any]) -> NegotiationRow:
+def _negotiation(row: _Row) -> NegotiationRow:
     values: tuple[Any, ...] = tuple(row)
     return NegotiationRow(values[0], _known(Direction, values[1]), *values[2:])
 
 
-def _ledger_row(row: Row[Any]) -> LedgerRow:
-    mandate, need, neg, offer, amount, state = tuple[Any, ...](row)
+def _ledger_row(row: _Row) -> LedgerRow:
+    mandate, need, neg, offer, amount, state = row
     return LedgerRow(mandate, need, neg, offer, amount, _known(LedgerState, state))
 
 
@@ -54,6 +58,19 @@ def _columns(row: _Record) -> dict[str, _Value]:
     return {
         name: value.value if isinstance(value, StrEnum) else value for name, value in values.items()
     }
+
+
+_END = ("\U0010ffff", "")
+"""A place that every instant comes before."""
+
+
+def _of_hosted(which: Hosted) -> dict[str, _Value]:
+    of: dict[str, _Value] = {
+        "of_owner": which.owner,
+        "of_context": which.context,
+        "of_since": which.since,
+    }
+    return of if which.states is None else of | {"of_states": sorted(which.states)}
 
 
 def _refuse(msg: str) -> ConflictError:
@@ -67,24 +84,35 @@ class SqlTransaction(Lifecycle):
         """Use a connection on which a transaction has begun."""
         super().__init__(writable=writable)
         self._connection = connection
+        # Nobody else writes while a transaction that writes lasts, so each end is looked for once.
+        self._ends: dict[tuple[str, str], int] = {}
 
-    def _rows(self, statement: Executable, **of: _Value) -> Sequence[Row[Any]]:
+    def _rows(self, statement: Executable, **of: _Value) -> Sequence[_Row]:
         with translated("read"):
-            return self._connection.execute(statement, of).all()
+            rows: Sequence[_Row] = run(self._connection, statement, of).fetchall()
+            return rows
 
-    def _row(self, statement: Executable, **of: _Value) -> Row[Any] | None:
-        with translated("read"):
-            return self._connection.execute(statement, of).one_or_none()
+    def _row(self, statement: Executable, **of: _Value) -> _Row | None:
+        rows = self._rows(statement, **of)
+        if len(rows) > 1:
+            msg = "the record holds one thing twice; restore it from a backup"
+            raise StoreError(msg)
+        return rows[0] if rows else None
 
     def _following(self, greatest: Executable, **of: _Value) -> int:
         """Return the number after the greatest one; 0 if there is none."""
         row = self._row(greatest, **of)
         return 0 if row is None or row[0] is None else int(row[0]) + 1
 
+    def _end(self, of: str, neg: str, greatest: Executable) -> int:
+        """Return the number that the next row of a negotiation has."""
+        known = self._ends.get((of, neg))
+        return self._following(greatest, of_neg=neg) if known is None else known
+
     def _write(self, statement: Executable, **values: _Value) -> int:
         """Return how many rows were written."""
         with translated("write to", conflict=_MOVED_ON):
-            return self._connection.execute(statement, values).rowcount
+            return run(self._connection, statement, values).rowcount
 
     @reads
     def negotiation(self, neg: str) -> NegotiationRow | None:
@@ -118,6 +146,28 @@ class SqlTransaction(Lifecycle):
         )
         return tuple(map(_negotiation, found))
 
+    @reads
+    def hosted(
+        self, which: Hosted, before: tuple[str, str] | None, most: int
+    ) -> tuple[NegotiationRow, ...]:
+        """Return some of what we host as a task, most recently updated first."""
+        if which.states is not None and not which.states:
+            return ()
+        updated, task = _END if before is None else before
+        asked = statements.HOSTED if which.states is None else statements.HOSTED_IN
+        place: dict[str, _Value] = {"of_updated": updated, "of_task": task}
+        found = self._rows(asked, of_most=max(most, 0), **_of_hosted(which), **place)
+        return tuple(map(_negotiation, found))
+
+    @reads
+    def count_hosted(self, which: Hosted) -> int:
+        """Return how many of what we host as a task are asked for."""
+        if which.states is not None and not which.states:
+            return 0
+        asked = statements.COUNT_HOSTED if which.states is None else statements.COUNT_HOSTED_IN
+        row = self._row(asked, **_of_hosted(which))
+        return 0 if row is None else int(row[0])
+
     @writes
     def put_negotiation(self, row: NegotiationRow) -> None:
         """Insert a row whose `version` is 1, or replace the one whose version is one less.
@@ -148,11 +198,12 @@ class SqlTransaction(Lifecycle):
             ConflictError: `seq` is not the next one.
             StoreError: the database failed.
         """
-        following = self._following(statements.LAST_SEQ, of_neg=neg)
+        following = self._end("entries", neg, statements.LAST_SEQ)
         if row.seq != following:
             msg = f"the next entry of {neg} is {following}, not {row.seq}"
             raise _refuse(msg)
         self._write(statements.INSERT_ENTRY, neg=neg, **_columns(row))
+        self._ends["entries", neg] = following + 1
 
     def _outbox(self, neg: str) -> EntryRow | None:
         row = self._row(statements.OUTBOX, of_neg=neg)
@@ -190,13 +241,13 @@ class SqlTransaction(Lifecycle):
     @reads
     def journal(self, neg: str) -> tuple[bytes, ...]:
         """Return the canonical bytes of all journal entries, in order."""
-        return tuple(bytes(row.entry) for row in self._rows(statements.JOURNAL, of_neg=neg))
+        return tuple(bytes(entry) for (entry,) in self._rows(statements.JOURNAL, of_neg=neg))
 
     @reads
     def journal_tail(self, neg: str) -> bytes | None:
         """Return the canonical bytes of the last journal entry, or None."""
         row = self._row(statements.JOURNAL_TAIL, of_neg=neg)
-        return None if row is None else bytes(row.entry)
+        return None if row is None else bytes(row[0])
 
     @writes
     def append_journal(self, neg: str, position: int, entry: bytes) -> None:
@@ -206,15 +257,16 @@ class SqlTransaction(Lifecycle):
             ConflictError: `position` is not the next one.
             StoreError: the database failed.
         """
-        following = self._following(statements.LAST_POSITION, of_neg=neg)
+        following = self._end("journal", neg, statements.LAST_POSITION)
         if position != following:
             msg = f"the next journal entry of {neg} is {following}, not {position}"
             raise _refuse(msg)
         self._write(statements.INSERT_JOURNAL, neg=neg, position=position, entry=entry)
+        self._ends["journal", neg] = following + 1
 
     def _reply(self, sender: str, key: str) -> tuple[str, str] | None:
         row = self._row(statements.REPLY, of_sender=sender, of_key=key)
-        return None if row is None else (row.content, row.neg)
+        return None if row is None else (row[0], row[1])
 
     @reads
     def reply(self, sender: str, key: str) -> tuple[str, str] | None:
@@ -241,6 +293,17 @@ class SqlTransaction(Lifecycle):
         """Return all rows of a mandate, in the order they were first written."""
         return tuple(map(_ledger_row, self._rows(statements.LEDGER, of_mandate=mandate)))
 
+    @reads
+    def live_ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of a mandate that count: all but those that are released."""
+        return tuple(map(_ledger_row, self._rows(statements.LIVE_LEDGER, of_mandate=mandate)))
+
+    @reads
+    def ledger_of(self, mandate: str, neg: str) -> tuple[LedgerRow, ...]:
+        """Return the rows of one negotiation under a mandate."""
+        found = self._rows(statements.LEDGER_OF, of_mandate=mandate, of_neg=neg)
+        return tuple(map(_ledger_row, found))
+
     @writes
     def put_ledger(self, row: LedgerRow) -> None:
         """Insert or replace the row of (mandate, need, neg, offer).
@@ -263,7 +326,7 @@ class SqlTransaction(Lifecycle):
 
     def _agreement(self, neg: str) -> bytes | None:
         row = self._row(statements.AGREEMENT, of_neg=neg)
-        return None if row is None else bytes(row.agreement)
+        return None if row is None else bytes(row[0])
 
     @reads
     def agreement(self, neg: str) -> bytes | None:
@@ -287,7 +350,7 @@ class SqlTransaction(Lifecycle):
 
     def _control(self, mandate: str) -> Control | None:
         row = self._row(statements.CONTROL, of_mandate=mandate)
-        return None if row is None else _known(Control, row.state)
+        return None if row is None else _known(Control, row[0])
 
     @reads
     def control(self, mandate: str) -> Control:
@@ -315,7 +378,7 @@ class SqlTransaction(Lifecycle):
     @reads
     def approvals(self, neg: str) -> tuple[str, ...]:
         """Return the ids of offers a person approved in this negotiation, in order."""
-        return tuple(row.offer for row in self._rows(statements.APPROVALS, of_neg=neg))
+        return tuple(offer for (offer,) in self._rows(statements.APPROVALS, of_neg=neg))
 
     @writes
     def put_approval(self, neg: str, offer: str) -> None:

@@ -93,9 +93,10 @@ def translated(doing: str, conflict: str | None = None) -> Iterator[None]:
     """
     try:
         yield
-    except IntegrityError as error:
+    except (IntegrityError, sqlite3.IntegrityError) as error:
         if conflict is None:
-            msg = f"cannot {doing} the record: {error.orig}"
+            cause = error.orig if isinstance(error, IntegrityError) else error
+            msg = f"cannot {doing} the record: {cause}"
             raise StoreError(msg) from error
         raise ConflictError(conflict) from error
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError, OverflowError) as error:

@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from negotiator.policy.ports import EntryRow, LedgerRow, NegotiationRow
 from negotiator.stores.schema import (
+    LIVE_ROWS,
     agreements,
     approvals,
     controls,
@@ -68,6 +69,24 @@ NEGOTIATIONS_IN = NEGOTIATIONS.where(
 _WITH_AGENT = and_(negotiations.c.peer_agent == _of("agent"), negotiations.c.peer_agent != "")
 _AT_URL = and_(negotiations.c.peer_url == _of("url"), negotiations.c.peer_url != "")
 NEGOTIATIONS_WITH = NEGOTIATIONS_IN.where(or_(_WITH_AGENT, _AT_URL))
+_OWNED = and_(
+    negotiations.c.owner == _of("owner"),
+    negotiations.c.owner != "",
+    negotiations.c.direction == "hosted",
+    negotiations.c.task != "",
+    or_(_of("context") == "", negotiations.c.context == _of("context")),
+    negotiations.c.updated >= _of("since"),
+)
+_OWNED_IN = and_(_OWNED, negotiations.c.state.in_(bindparam("of_states", expanding=True)))
+_AFTER = or_(
+    negotiations.c.updated < _of("updated"),
+    and_(negotiations.c.updated == _of("updated"), negotiations.c.task < _of("task")),
+)
+_NEWEST = (negotiations.c.updated.desc(), negotiations.c.task.desc())
+HOSTED = _NEGOTIATIONS.where(_OWNED, _AFTER).order_by(*_NEWEST).limit(_of("most"))
+HOSTED_IN = _NEGOTIATIONS.where(_OWNED_IN, _AFTER).order_by(*_NEWEST).limit(_of("most"))
+COUNT_HOSTED = select(func.count()).select_from(negotiations).where(_OWNED)
+COUNT_HOSTED_IN = select(func.count()).select_from(negotiations).where(_OWNED_IN)
 LAST_WRITTEN = _greatest(negotiations.c.written)
 INSERT_NEGOTIATION = insert(negotiations)
 UPDATE_NEGOTIATION = (
@@ -104,6 +123,8 @@ LEDGER = (
     .where(ledger.c.mandate == _of("mandate"))
     .order_by(ledger.c.position)
 )
+LIVE_LEDGER = LEDGER.where(LIVE_ROWS)
+LEDGER_OF = LEDGER.where(ledger.c.neg == _of("neg"))
 LAST_IN_LEDGER = _greatest(ledger.c.position).where(ledger.c.mandate == _of("mandate"))
 INSERT_LEDGER = insert(ledger)
 UPDATE_LEDGER = (

@@ -1,10 +1,10 @@
 """The agenda both parties share: the issues in order, the totals derived from them, own words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
-from typing import NewType
+from functools import cached_property, lru_cache
+from typing import NewType, TypeAlias
 
 from negotiator.errors import InvalidValueError
 from negotiator.terms.acts import OwnWords, read_own_words
@@ -106,6 +106,18 @@ class Agenda:
         """The hash both parties know this agenda by."""
         return hash_bytes(canonical_bytes(self.to_document()))
 
+    def __hash__(self) -> int:
+        """Return the same for equal agendas, computed once."""
+        return self._hashed
+
+    @cached_property
+    def _hashed(self) -> int:
+        return hash((self.issues, self.derived, self.acts))
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(issue.name for issue in self.issues)
+
     def own_word(self, act: str) -> str:
         """Return this agenda's own word for an act of the protocol; empty where it has none."""
         return next((word for word, named in self.acts if named == act), "")
@@ -141,12 +153,15 @@ class Agenda:
         Raises:
             InvalidValueError: an issue is missing or unknown, or a value is not allowed.
         """
-        names = {issue.name for issue in self.issues}
-        if not isinstance(document, Mapping) or set(document) != names:
+        names = self._names
+        if not isinstance(document, Mapping) or document.keys() != names:
             came = some_names(document) if isinstance(document, Mapping) else "no object"
             msg = f"terms: expected a value for every issue: {some_names(names)}; got {came}"
             raise InvalidValueError(msg)
-        return Terms(tuple(issue.decode(document[issue.name]) for issue in self.issues))
+        try:
+            return _decoded(self, tuple([_as_key(document[i.name]) for i in self.issues]))
+        except TypeError:  # no key: something in it is no string
+            return _decode(self.issues, [document[issue.name] for issue in self.issues])
 
     def encode_terms(self, terms: Terms) -> Document:
         """Write complete terms.
@@ -185,20 +200,7 @@ class Agenda:
                 significant digits.
         """
         self.check_terms(terms)
-        known: dict[str, Decimal] = {
-            issue.name: issue.magnitude(steps)
-            for issue, steps in zip(self.issues, terms, strict=True)
-            if issue.kind in {Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS}
-        }
-        totals: dict[str, Decimal] = {}
-        for total in self.derived:
-            value = Decimal(1 if total.product else 0)
-            for name in total.product:
-                value = EXACT.multiply(value, known[name])
-            for name in total.sum:
-                value = EXACT.add(value, round_money(known[name], total.currency))
-            totals[total.name] = known[total.name] = round_money(value, total.currency)
-        return totals
+        return dict(_totals(self, terms))
 
     def encode_totals(self, terms: Terms) -> Document:
         """Write the derived totals as money, as they stand in an agreement.
@@ -257,6 +259,53 @@ class Agenda:
         if per and per not in {factors[name].unit or "DAY" for name in others}:
             msg = f"total {total.name}: {amounts[0]} is per {per}, but no factor counts {per}"
             raise InvalidValueError(msg)
+
+
+_Key: TypeAlias = str | tuple[tuple[str, Json], ...]
+
+
+def _as_key(value: Json) -> _Key:
+    """Return the value of an issue so that it can be looked up.
+
+    Raises:
+        TypeError: it is not written as any value is.
+    """
+    if type(value) is str:
+        return value
+    if type(value) is dict:
+        return tuple(value.items())
+    raise TypeError
+
+
+def _decode(issues: tuple[Issue, ...], values: Sequence[Json]) -> Terms:
+    """Read the values of issues, in their order."""
+    pairs = zip(issues, values, strict=True)
+    return Terms(tuple(issue.decode(value) for issue, value in pairs))
+
+
+@lru_cache(maxsize=512)
+def _decoded(agenda: Agenda, keys: tuple[_Key, ...]) -> Terms:
+    """Read values that are met again and again; what is refused is looked at each time."""
+    return _decode(agenda.issues, [key if isinstance(key, str) else dict(key) for key in keys])
+
+
+@lru_cache(maxsize=512)
+def _totals(agenda: Agenda, terms: Terms) -> tuple[tuple[str, Decimal], ...]:
+    """Return the derived totals of terms that fit."""
+    known: dict[str, Decimal] = {
+        issue.name: issue.magnitude(steps)
+        for issue, steps in zip(agenda.issues, terms, strict=True)
+        if issue.kind in {Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS}
+    }
+    totals: dict[str, Decimal] = {}
+    for total in agenda.derived:
+        value = Decimal(1 if total.product else 0)
+        for name in total.product:
+            value = EXACT.multiply(value, known[name])
+        for name in total.sum:
+            value = EXACT.add(value, round_money(known[name], total.currency))
+        totals[total.name] = known[total.name] = round_money(value, total.currency)
+    return tuple(totals.items())
 
 
 def _objects(value: Json) -> list[Mapping[str, Json]]:

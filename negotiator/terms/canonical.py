@@ -41,6 +41,13 @@ _FORBIDDEN = re.compile(
 )
 # Of strings, the standard encoder writes exactly what RFC 8785 asks for (section 3.2.2.2).
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
+# What both do to documents of plain texts alone, written in C where Python is.
+_SORTED = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True
+)
+_READER = json.JSONDecoder()
+# Texts of printable ASCII without escapes, and what may stand around texts.
+_PLAIN = re.compile(rb'[][{},:]*+(?:"[ !#-\[\]-~]*+"[][{},:]*+)*+')
 
 
 def canonical_bytes(document: Json) -> bytes:
@@ -50,7 +57,36 @@ def canonical_bytes(document: Json) -> bytes:
         InvalidValueError: the document holds something other than objects, arrays and
             well-formed NFC strings, or nests deeper than `MAX_DEPTH`.
     """
-    return _ENCODER.encode(_ordered(document, 0)).encode("utf-8")
+    return _plain_bytes(document) or _ENCODER.encode(_ordered(document, 0)).encode("utf-8")
+
+
+def _plain_bytes(document: object) -> bytes:
+    """Return the canonical bytes of a document whose texts are all plain; none of any other.
+
+    The standard encoder sorts by code point, which for ASCII is the order of RFC 8785, and writes
+    a text without escapes as it is. What it wrote is checked as a whole, and read back: so a
+    number, a member name that is no string, and whatever else is no document, are not taken here.
+    """
+    try:
+        text = _SORTED.encode(document)
+        data = text.encode("ascii")
+        return data if _is_plain(data) and _READER.decode(text) == document else b""
+    except (TypeError, ValueError, RecursionError):
+        return b""
+
+
+def _is_plain(data: bytes) -> bool:
+    """Say whether bytes are brackets and commas around texts that need no second look."""
+    return _PLAIN.fullmatch(data) is not None and _depth(data) <= MAX_DEPTH
+
+
+def _depth(data: bytes) -> int:
+    """Return how deep brackets are nested, at most; those in texts do not count."""
+    few = data.count(b"[") + data.count(b"{")
+    if few <= MAX_DEPTH:
+        return few
+    brackets = _STRINGS.sub(b"", data).translate(None, _NOT_BRACKETS)
+    return max(accumulate(map(_DEPTH_CHANGE.__getitem__, brackets)), default=0)
 
 
 def hash_bytes(data: bytes) -> str:
@@ -98,11 +134,29 @@ def parse_canonical(data: bytes, *, max_bytes: int = MAX_BYTES) -> Document:
     Raises:
         InvalidValueError: as `parse_document`, or the bytes are not the canonical ones.
     """
+    plain = _parse_plain(data) if len(data) <= max_bytes else None
+    if plain is not None:
+        return plain
     document = _parse_object(data, max_bytes)
     if canonical_bytes(document) != data:
         msg = "the bytes are not canonical JSON (RFC 8785): white space, order or escapes differ"
         raise InvalidValueError(msg)
     return document
+
+
+def _parse_plain(data: bytes) -> Document | None:
+    """Return the object in canonical bytes whose texts are all plain; None for any others.
+
+    A member name that is repeated, out of order or spelt otherwise is not written back so.
+    """
+    try:
+        if not data.startswith(b"{") or not _is_plain(data):
+            return None
+        text = data.decode("ascii")
+        document: Document = _READER.decode(text)
+        return document if _SORTED.encode(document) == text else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def parse_json(data: bytes, *, max_bytes: int = MAX_BYTES) -> object:
@@ -170,10 +224,7 @@ _DECODER = json.JSONDecoder(
 
 def _check_nesting(data: bytes) -> None:
     """Refuse deep nesting before a recursive parser sees it; brackets in strings do not count."""
-    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
-        return
-    brackets = _STRINGS.sub(b"", data).translate(None, _NOT_BRACKETS)
-    if max(accumulate(map(_DEPTH_CHANGE.__getitem__, brackets))) > MAX_DEPTH:
+    if _depth(data) > MAX_DEPTH:
         msg = f"expected at most {MAX_DEPTH} levels of nesting"
         raise InvalidValueError(msg)
 
@@ -185,7 +236,8 @@ def check_strings_only(value: object) -> None:
         InvalidValueError: a number, a boolean, null, a non-string key, a string that is not NFC
             or holds control or bidirectional characters, or more than `MAX_DEPTH` levels.
     """
-    _ordered(value, 0)
+    if not _plain_bytes(value):
+        _ordered(value, 0)
 
 
 def _ordered(value: object, depth: int) -> Json:

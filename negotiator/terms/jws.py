@@ -113,10 +113,15 @@ class PublicKey:
             VerificationError: it does not hold.
         """
         try:
-            Ed25519PublicKey.from_public_bytes(b64decode(self.x)).verify(signature, data)
+            _imported(self.x).verify(signature, data)
         except (InvalidSignature, InvalidValueError, ValueError) as error:
             msg = f"the signature of key {self.thumbprint} does not hold"
             raise VerificationError(msg) from error
+
+
+@lru_cache(maxsize=256)
+def _imported(x: str) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(b64decode(x))
 
 
 class Signer(Protocol):
@@ -252,6 +257,7 @@ class SignedDocument:
         return document
 
 
+@lru_cache(maxsize=256)
 def protected_header(key: PublicKey, typ: str) -> str:
     """Return the one protected header a signature of this key over this type may have."""
     header: Document = {"alg": "Ed25519", "kid": key.thumbprint, "typ": f"{typ}+jws"}

@@ -35,6 +35,20 @@ SINGING = (
     ("ceiling = { amount = 100000", "ceiling = { amount = 900000"),
     ('concede_to = "reserve"', 'concede_to = "hidden_floor"'),
 )
+SINGING_OF_A_BUYER = (
+    ("step = 0.001", "step = 0.000000001"),
+    ("max = 5 ", "max = 20 "),
+    ("target = 1.80", "target = 3.17"),
+    ("reserve = 2.40", f"reserve = {CANARY}"),
+    ("limit_max = 2.40", f"limit_max = {CANARY}"),
+    ("max = 24000", "max = 73419.08273"),
+    ("budget = 24000", "budget = 73419.08273"),
+    ("above = 23500", "above = 73419.08"),
+    ('reserve_utility = "reserves"', "reserve_utility = 0.0734"),
+    ("ceiling = { amount = 50000", "ceiling = { amount = 900000"),
+    ('concede_to = "reserve"', 'concede_to = "hidden_floor"'),
+)
+SINGING_OF = {Role.SELLER: SINGING, Role.BUYER: SINGING_OF_A_BUYER}
 DIGITS = "7341908273"
 WORDS = {
     "en": ("seven point three four one", "seven three four one nine", "three four one nine zero"),
@@ -97,15 +111,18 @@ def test_the_search_finds_nothing_in_its_absence():
     assert found_in("USD 7.34 and 12.1 " + base64.b64encode(b"7.25 USD").decode()) == []
 
 
-def asking(_view, history):
-    """Ask 12.5, 11.5, 10.5 and so on."""
-    price = 12_500_000_000 - 1_000_000_000 * len(history.ours)
+def asking(view, history):
+    """Ask 12.5, 11.5, 10.5 and so on; bid 3.5, 4, 4.5 and so on."""
+    given = len(history.ours)
+    asked, bid = 12_500_000_000 - 1_000_000_000 * given, 3_500_000_000 + 500_000_000 * given
+    price = bid if view.role is Role.BUYER else asked
     return Proposal(Choice.OFFER, Terms((price, 10_000)), Motive.CONCEDE)
 
 
-def test_c255_a_canary_is_nowhere_outside_its_mandate(caplog):
+@pytest.mark.parametrize("role", list(Role))
+def test_c255_a_canary_is_nowhere_outside_its_mandate(caplog, role):
     with caplog.at_level(logging.DEBUG):
-        party, asked, heard, said = heard_of(SINGING, decide=asking)
+        party, asked, heard, said = heard_of(SINGING_OF[role], decide=asking, role=role)
         peer = Caller(party, Clock(), build_app(party, BASE))
         (row,) = peer.rows()
         for price in ("7.2", "7.4", "0.1", "20", "x", None, 7.3):
@@ -156,9 +173,10 @@ class Broken:
     __hash__ = __bool__ = __sub__ = __add__ = __int__ = _stumble
 
 
-def test_c255_no_rule_that_fails_shows_the_canary():
+@pytest.mark.parametrize("role", list(Role))
+def test_c255_no_rule_that_fails_shows_the_canary(role):
     """Every rule is made to fail by every part of its request; the trace is searched."""
-    verified = make_party(Role.SELLER, Clock(), *SINGING).verified
+    verified = make_party(role, Clock(), *SINGING_OF[role]).verified
     sound = replace(request(), mandate=verified)
     failed = set()
     for name in (field.name for field in fields(Request)):
@@ -178,9 +196,12 @@ def test_c255_no_rule_that_fails_shows_the_canary():
     assert len(failed) > len(RULES) / 2
 
 
-def test_nothing_of_a_mandate_shows_its_private_numbers_by_its_repr():
-    verified = make_party(Role.SELLER, Clock(), *SINGING).verified
-    party = make_party(Role.SELLER, Clock(), *SINGING)
+@pytest.mark.parametrize(
+    ("role", "target"), [(Role.SELLER, "12800000000"), (Role.BUYER, "3170000000")]
+)
+def test_nothing_of_a_mandate_shows_its_private_numbers_by_its_repr(role, target):
+    verified = make_party(role, Clock(), *SINGING_OF[role]).verified
+    party = make_party(role, Clock(), *SINGING_OF[role])
     for shown in (verified, verified.mandate, *verified.mandate.preferences, party.engine.view):
         assert found_in(repr(shown)) == []
-        assert "12800000000" not in repr(shown)
+        assert target not in repr(shown)

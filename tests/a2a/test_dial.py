@@ -108,13 +108,13 @@ def test_a_host_that_does_not_know_our_principal_declines_and_we_record_it():
     assert "authority" in json.loads(row.detail)["hostSaid"]
 
 
-def test_a_peer_that_dials_as_somebody_else_gets_nowhere():
+def test_a_peer_is_known_by_its_signature_and_owned_by_nobody_where_nobody_asks_who_it_is():
     ours, theirs = pair(Role.BUYER)
     with serving(theirs) as url:
         row = asyncio.run(negotiate(ours, url))
     recorded = load(theirs.store, row.neg)
     assert recorded is not None
-    assert recorded.row.owner == ours.agent_id
+    assert (recorded.row.peer_agent, recorded.row.owner) == (ours.agent_id, "")
 
 
 class Fake(BaseHTTPRequestHandler):

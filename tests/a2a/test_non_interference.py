@@ -1,8 +1,8 @@
 """C255, C279: what a mandate keeps to itself changes no byte of what a model is asked, or of prose.
 
-Two sellers under mandates that differ in private values alone make the same moves, towards a peer
-that says the same to both. All that leaves their hosts is compared: the bodies of the requests to
-their model, for words beside moves and for words alone, and what the peer hears.
+Two sellers, or two buyers, under mandates that differ in private values alone make the same moves,
+towards a peer that says the same to both. All that leaves their hosts is compared: the bodies of
+the requests to their model, for words beside moves and for words alone, and what the peer hears.
 """
 
 import functools
@@ -33,9 +33,15 @@ from tests.llm.model_server import completion
 CASES = 100
 MANY = 3_000
 OPEN = {"negotiation": {"action": "open"}}
+OPENED = {Role.SELLER: OPEN, Role.BUYER: {"negotiation": {"action": "open", "role": "seller"}}}
+"""How the peer of each side opens; a seller then makes the first offer."""
 CHATTY = "I hope everyone enjoyed the summer break. We can offer 2.05 USD per hour."
-OFFERS = (4_100, 3_900, 3_700, 3_500)
-"""What both sellers ask, in steps of 0.001 USD, whatever their mandates say."""
+OFFERS = {Role.SELLER: (4_100, 3_900, 3_700, 3_500), Role.BUYER: (1_300, 1_400, 1_500, 1_600)}
+"""What both parties of a side offer, in steps of 0.001 USD, whatever their mandates say."""
+HEARD = {Role.SELLER: ("1", "1.1", "1.2"), Role.BUYER: ("4.5", "4.4", "4.3")}
+"""What the peer of each side offers."""
+UNSIGNED = (("accept_unsigned = false", "accept_unsigned = true"),)
+"""What lets a buyer hear a peer that cannot sign, as the seller's template does."""
 VARYING = re.compile(r'"(offerId|inReplyTo|messageId)": ?"[^"]*"')
 """Members that hold hashes of the record: its salted commitments, never a value."""
 
@@ -56,18 +62,26 @@ class Tape(httpx.AsyncBaseTransport):
 
 
 def asking(view, history):
-    """Ask less and less, whatever the mandate says."""
-    price = OFFERS[min(len(history.ours), len(OFFERS) - 1)]
+    """Give way more and more, whatever the mandate says."""
+    offers = OFFERS[view.role]
+    price = offers[min(len(history.ours), len(offers) - 1)]
     return Proposal(Choice.OFFER, Terms((price, 10_000)), Motive.CONCEDE)
 
 
 def seller_over(changes, decide):
     """Return a seller with a model, its clock, the client, and what the model will be sent."""
+    return party_over(changes, decide, Role.SELLER)
+
+
+def party_over(changes, decide, role):
+    """Return a party with a model, its clock, the client, and what the model will be sent."""
     clock = Clock()
     tape = Tape([])
     client = ChatClient(base_url="http://127.0.0.1:1/v1", model="m", api_key=None, transport=tape)
     speech = Speech(model=client, name="m")
-    party = with_strategy(make_party(Role.SELLER, clock, *changes), decide)
+    party = with_strategy(
+        make_party(role, clock, *(UNSIGNED if role is Role.BUYER else ()), *changes), decide
+    )
     engine = replace(
         party.engine,
         phrase=asking_first(speech.template),
@@ -77,14 +91,16 @@ def seller_over(changes, decide):
     return replace(party, engine=engine, write=speech.writing()), clock, client, tape.sent
 
 
-def heard_of(changes, decide=asking):
-    """Let a peer talk to a seller; return its party, the model's requests, what left, the prose."""
-    party, clock, client, sent = seller_over(changes, decide)
+def heard_of(changes, decide=asking, role=Role.SELLER):
+    """Let a peer talk to a party; return it, the model's requests, what left, the prose."""
+    party, clock, client, sent = party_over(changes, decide, role)
     app = build_app(party, BASE, locate=ModelReader(client, "m").locate)
     peer = Caller(party, clock, app)
-    answers = [peer.say(OPEN)]
-    for price in ("1", "1.1", "1.2"):
-        answers.append(peer.say(peer.counter(price), answers[0]))
+    answers = [peer.say(OPENED[role])]
+    first = {"action": "propose"} if role is Role.BUYER else {}
+    for number, price in enumerate(HEARD[role]):
+        move = peer.counter(price, **({} if number else first))
+        answers.append(peer.say(move, answers[0]))
     answers.append(peer.send(None, answers[0], parts=[{"text": CHATTY}]))
     answers.append(peer.send(peer.counter("x"), answers[0]))
     answers.append(peer.get(answers[0]))
@@ -124,6 +140,32 @@ def private(draw):
     return tuple(changes)
 
 
+@st.composite
+def private_of_a_buyer(draw):
+    """Draw changes of a buyer's mandate, none of them to anything public."""
+    reserve = draw(st.integers(1_701, 2_249))
+    limit = draw(st.integers(reserve, 2_249))
+    changes = [
+        ("reserve = 2.40", f"reserve = {cents(reserve)}"),
+        ("limit_max = 2.40", f"limit_max = {cents(limit)}"),
+        ("max = 24000", f"max = {draw(st.integers(reserve * 10, 22_499))}"),
+        ("budget = 24000", f"budget = {draw(st.integers(reserve * 10, 24_777))}"),
+        ("target = 1.80", f"target = {cents(draw(st.integers(1_201, 1_249)))}"),
+        ('reserve_utility = "reserves"', f"reserve_utility = {draw(st.sampled_from(UTILITIES))}"),
+        ("e = 0.5\n", f"e = {draw(st.sampled_from(['0.3', '1', '2.7', '4']))}\n"),
+        ("\nk = 0 ", f"\nk = {draw(st.sampled_from(['0', '0.05', '0.11']))} "),
+        ("rounds = 6 ", f"rounds = {draw(st.integers(5, 40))} "),
+        ("no_progress_rounds = 3", f"no_progress_rounds = {draw(st.sampled_from([0, 3, 7]))}"),
+        ("min_progress = 0.0001", f"min_progress = {draw(st.sampled_from(['0.0001', '0.0317']))}"),
+        ("deals = 1  ", f"deals = {draw(st.integers(1, 9))}  "),
+        ("keep_best = false", f"keep_best = {draw(st.sampled_from(['true', 'false']))}"),
+        ("above = 23500", f"above = {draw(st.sampled_from([16_333, 16_901, 17_717, 23_501]))}"),
+    ]
+    if draw(st.booleans()):
+        changes.append(('concede_to = "reserve"', 'concede_to = "hidden_floor"'))
+    return tuple(changes)
+
+
 UTILITIES = ('"reserves"', "0.1", "0.0317")
 RULED = '[[approval]]\ntotal = "total"\nabove = {}\nby = ["*"]\nwithin = "PT24H"\n'
 
@@ -138,13 +180,26 @@ OTHERWISE = (
     ("min = 21000", "min = 27170"),
 )
 
-BASE_CASE = functools.cache(lambda: heard_of(OTHERWISE))
+OTHERWISE_A_BUYER = (
+    ("reserve = 2.40", "reserve = 1.917"),
+    ("limit_max = 2.40", "limit_max = 1.917"),
+    ("max = 24000", "max = 19170"),
+    ("budget = 24000", "budget = 19170"),
+    ("target = 1.80", "target = 1.231"),
+)
+OTHERWISE_OF = {Role.SELLER: OTHERWISE, Role.BUYER: OTHERWISE_A_BUYER}
 
 
-def check_alike(changes):
+@functools.cache
+def base_case(role):
+    """Return what one and the same other mandate of a side leads to."""
+    return heard_of(OTHERWISE_OF[role], role=role)
+
+
+def check_alike(changes, role=Role.SELLER):
     """See that a mandate with these changes leads to the same bytes as one and the same other."""
-    _, asked, heard, said = heard_of(changes)
-    _, asked_otherwise, heard_otherwise, said_otherwise = BASE_CASE()
+    _, asked, heard, said = heard_of(changes, role=role)
+    _, asked_otherwise, heard_otherwise, said_otherwise = base_case(role)
     assert len(asked) == 5
     assert asked == asked_otherwise
     assert said == said_otherwise
@@ -165,9 +220,39 @@ def test_private_values_change_no_byte_in_thousands_of_cases(changes):
     check_alike(changes)
 
 
+@settings(max_examples=CASES, deadline=None)
+@given(private_of_a_buyer())
+def test_private_values_of_a_buyer_change_no_byte_either(changes):
+    check_alike(changes, Role.BUYER)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3_600)
+@settings(max_examples=MANY, deadline=None)
+@given(private_of_a_buyer())
+def test_private_values_of_a_buyer_change_no_byte_in_thousands_of_cases(changes):
+    check_alike(changes, Role.BUYER)
+
+
+def test_a_buyer_and_a_seller_are_told_apart_by_what_a_model_is_asked():
+    """So the comparison of buyers is one of buyers: their model is told which side it is."""
+    for role in Role:
+        _, asked, _, said = base_case(role)
+        assert any(f"We are the {role}. ".encode() in body for body in asked)
+        assert len(said) >= 4
+
+
+def test_a_public_value_of_a_buyer_does_change_them():
+    longer = ('offer_validity = "PT10M"', 'offer_validity = "PT9M"')
+    _, asked, _, said = heard_of((longer, *OTHERWISE_A_BUYER), role=Role.BUYER)
+    _, asked_otherwise, _, said_otherwise = base_case(Role.BUYER)
+    assert asked == asked_otherwise
+    assert said != said_otherwise
+
+
 def test_public_values_do_change_them():
     """So the comparison would notice: other offers, another deadline, another slot."""
-    _, asked, _, said = BASE_CASE()
+    _, asked, _, said = base_case(Role.SELLER)
     renamed = (("pricePerHour", "hourlyPrice"), *OTHERWISE)
     longer = (('offer_validity = "PT10M"', 'offer_validity = "PT9M"'), *OTHERWISE)
     _, asked_renamed, _, _ = heard_of(longer)

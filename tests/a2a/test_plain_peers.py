@@ -282,7 +282,7 @@ def test_c149_lists_and_push_and_streams_are_closed_to_strangers():
     assert listed.get("tasks", []) == []
     push = {"taskId": task["id"], "url": "http://x.example/"}
     assert code(peer.call("CreateTaskPushNotificationConfig", push)) == -32003
-    assert code(peer.call("GetExtendedAgentCard", {})) == -32007
+    assert code(peer.call("GetExtendedAgentCard", {})) == -32004
     assert code(peer.call("Nonsense", {})) == -32601
 
 

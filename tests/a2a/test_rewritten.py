@@ -8,7 +8,7 @@ import pytest
 from a2a.client.errors import A2AClientTimeoutError
 from a2a.types.a2a_pb2 import ROLE_USER, Task
 
-from negotiator.a2a.dial import HISTORY, Run
+from negotiator.a2a.dial import HISTORY, Line, Run
 from negotiator.a2a.mapping import task_of
 from negotiator.agent import host
 from negotiator.agent.exporting import export
@@ -28,7 +28,7 @@ def task(play: Table, history: int | None) -> Task:
 
 
 @dataclass
-class Wire:
+class Wire(Line):
     """A line to a host in this process, which may change what the host shows."""
 
     play: Table

@@ -6,8 +6,20 @@ import httpx
 import pytest
 from opentelemetry.trace import SpanKind, StatusCode
 
-from negotiator.a2a.tracing import CONTEXT, TASK, TracedTransport, parent_headers, span, told
-from tests.a2a.spans import recorder
+from negotiator.a2a.dial import negotiate
+from negotiator.a2a.tracing import (
+    CONTEXT,
+    MESSAGE,
+    TASK,
+    TracedTransport,
+    parent_headers,
+    span,
+    told,
+)
+from negotiator.agent.record import load
+from negotiator.terms import Role
+from tests.a2a.spans import recorder, said
+from tests.a2a.test_dial import pair, serving
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 PARENT = f"00-{TRACE}-b7ad6b7169203331-01"
@@ -88,3 +100,32 @@ def test_requests_inside_a_span_carry_it_and_others_carry_nothing(spans):
     assert seen[0] is None
     sent = [f"{made.context.trace_id:032x}", f"{made.context.span_id:016x}"]
     assert seen[1].split("-")[1:3] == sent
+
+
+def test_a_turn_is_one_trace_at_both_ends_of_the_wire_and_carries_its_task(spans):
+    ours, theirs = pair(Role.BUYER)
+    with serving(theirs) as url:
+        row = asyncio.run(negotiate(ours, url))
+    made = [one for one in spans() if one.instrumentation_scope.name == "negotiator"]
+    sent = {one.attributes[MESSAGE]: one for one in made if one.kind is SpanKind.CLIENT}
+    taken = [one for one in made if one.kind is SpanKind.SERVER]
+    ours_said = sum(entry.ours for entry in load(ours.store, row.neg).entries)
+    assert len(sent) == len(taken) == ours_said > 3
+    above = {one.context.span_id: one.parent for one in spans()}
+    for theirs_of_it in taken:
+        ours_of_it = sent.pop(theirs_of_it.attributes[MESSAGE])
+        parent = theirs_of_it.parent
+        while parent.span_id != ours_of_it.context.span_id:  # a span of the SDK's is in between
+            parent = above[parent.span_id]
+        assert theirs_of_it.context.trace_id == ours_of_it.context.trace_id
+        for name, value in ((TASK, row.task), (CONTEXT, row.context)):
+            assert theirs_of_it.attributes[name] == ours_of_it.attributes[name] == value
+
+
+def test_nothing_of_a_mandate_is_on_a_span_of_either_side(spans):
+    ours, theirs = pair(Role.BUYER)
+    with serving(theirs) as url:
+        asyncio.run(negotiate(ours, url))
+    text = "".join(map(said, spans()))
+    for private in ("2.178", "2.4", "1.8", "reserve", "target", "mandate", "pricePerHour"):
+        assert private not in text, private

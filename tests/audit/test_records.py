@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from negotiator.audit.evaluations import EvaluationRecord
 from negotiator.audit.guidance import GuidanceRecord
 from negotiator.audit.journal import JournalEntry
 from negotiator.audit.questions import QuestionRecord
@@ -35,7 +36,7 @@ KINDS = {entry.kind: entry for entry in ENTRIES}
 
 def test_every_record_reads_back_as_it_was_written() -> None:
     others = {ReplyRecord.kind, QuestionRecord.kind, ClosingRecord.kind, GuidanceRecord.kind}
-    others |= {WordsRecord.kind}
+    others |= {WordsRecord.kind, EvaluationRecord.kind}
     assert set(KINDS) == set(RECORDS) - others
     for entry in ENTRIES:
         record = RECORDS[entry.kind].from_document(entry.data)

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from negotiator.agent.negotiating import default_tools
 from negotiator.bootstrap import found_demo, open_party
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.errors import UsageError
@@ -26,12 +27,26 @@ def test_each_mandate_has_one_party():
         open_desk([])
 
 
-def test_c29_an_agent_put_together_asks_its_user_negotiates_and_answers_and_has_the_hosts_tools():
+DEFAULTS = ["ask_user", "negotiate", "answer", "close_best"]
+
+
+def test_c29_an_agent_put_together_asks_its_user_negotiates_and_answers():
+    desk = open_desk([Market().party(0)])
+    for options in ({}, {"tools": None}):
+        agent = open_agent(desk, "Buy.", model=ScriptedModel(), **options)
+        assert list(agent.tools) == DEFAULTS
+    assert [made.name for made in default_tools(desk)] == DEFAULTS
+
+
+def test_c30_tools_that_are_given_replace_the_defaults_and_a_host_may_name_both():
     desk, own = open_desk([Market().party(0)]), tool("own")
-    agent = open_agent(desk, "Buy.", model=ScriptedModel(), tools=[own])
-    named = list(agent.tools)
-    assert {"ask_user", "negotiate", "answer"} < set(named)
-    assert (named[0], named[-1]) == ("ask_user", "own")
+    for tools, named in (
+        ([], []),
+        ([own], ["own"]),
+        ([*default_tools(desk), own], [*DEFAULTS, "own"]),
+    ):
+        agent = open_agent(desk, "Buy.", model=ScriptedModel(), tools=tools)
+        assert list(agent.tools) == named
 
 
 def test_a_party_is_opened_by_the_name_of_its_directory_too(tmp_path):

@@ -15,7 +15,7 @@ from negotiator.bootstrap.options import AgentOptions
 from tests.agent.loop.scripted import IDENTITY, ScriptedModel, asks_for, says
 
 PAGE = (Path(__file__).parents[2] / "docs/agent-loop.md").read_text(encoding="utf-8")
-FIRST, SECOND, IN_A_FILE, _CANCELLING, OPENED, REACHING, SERVED = re.findall(
+FIRST, SECOND, IN_A_FILE, _CANCELLING, OPENED, REACHING, EVALUATING, SERVED = re.findall(
     r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL
 )
 SCRIPT = (
@@ -99,3 +99,11 @@ def test_the_ways_to_say_whom_a_model_may_dial_are_taken(tmp_path):
     exec(compile(REACHING, "agent-loop.md", "exec"), names)  # noqa: S102 - our own page
     names["party"].store.close()
     assert names["desk"].dial.keywords["way"].reach.as_written
+
+
+def test_the_example_of_evaluating_opens_a_party_that_evaluates(tmp_path):
+    found_demo(tmp_path, datetime.now(UTC))
+    names = {"open_party": open_party, "directory": tmp_path / "seller"}
+    exec(compile(EVALUATING, "agent-loop.md", "exec"), names)  # noqa: S102 - our own page
+    names["party"].store.close()
+    assert names["party"].evaluator is not None

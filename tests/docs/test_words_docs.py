@@ -58,9 +58,17 @@ def test_slots_are_filled_as_the_page_says(row):
 
 @pytest.mark.parametrize("row", rows("text beside a counter-offer"))
 def test_what_the_page_lets_leave_leaves_and_what_it_refuses_is_refused_so(row):
-    text, said = (cell.strip("`") for cell in row)
-    verdict = spoken(text, Act.COUNTER, "en")[1]
+    text, _, side = row[0].strip("`").partition("` from a ")
+    said, role = row[1].strip("`"), Role(side) if side else None
+    verdict = spoken(text, Act.COUNTER, "en", role)[1]
     assert (verdict.code.value if not verdict.allowed else "leaves") == said
+
+
+@pytest.mark.parametrize("row", rows("text beside another act"))
+def test_what_the_page_refuses_beside_another_act_is_refused_so(row):
+    text, act = re.fullmatch(r"`(.*)` beside an? (\w+)", row[0]).groups()
+    verdict = spoken(text, Act(act), "en")[1]
+    assert (verdict.code.value if not verdict.allowed else "leaves") == row[1].strip("`")
 
 
 def test_languages_tones_and_bounds_are_those_of_the_page():

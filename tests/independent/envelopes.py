@@ -52,6 +52,7 @@ REASONS: Final = frozenset(
 )
 OFFERS: Final = ("propose", "counter")
 PLAIN: Final = "urn:negotiator:peer:plain"
+PLAIN_HOST: Final = "urn:negotiator:peer:plain:"
 POLL_AFTER: Final = 3600
 ROUNDS: Final = 10_000
 
@@ -101,7 +102,12 @@ class Envelope:
     @property
     def plain(self) -> bool:
         """Whether a peer without envelopes sent or got it."""
-        return PLAIN in {self.payload["iss"], self.payload["aud"]}
+        return unsigned(self.payload["iss"]) or unsigned(self.payload["aud"])
+
+
+def unsigned(agent: object) -> bool:
+    """Whether an agent id stands for one that signs nothing."""
+    return agent == PLAIN or str(agent).startswith(PLAIN_HOST)
 
 
 def offer_id(envelope_hash: str) -> str:
@@ -120,7 +126,7 @@ def envelope(data: bytes) -> Envelope:
     act = one_of(payload.get("act"), ACTS, "the act")
     optional = {"open": "rounds", "accept": "signature", "confirm": "signature"}.get(act, "")
     task = "" if payload.get("seq") == "0" else "task"
-    typ = "neg-plain" if payload.get("iss") == PLAIN else "neg-envelope"
+    typ = "neg-plain" if unsigned(payload.get("iss")) else "neg-envelope"
     typed(payload, typ, f"{_COMMON} {ACTS[act]} {task}", optional)
     an_identifier(payload["neg"], "neg")
     a_reference(payload["iss"], "iss")
@@ -147,7 +153,7 @@ def _check_act(act: str, payload: Document) -> None:
         if name in payload:
             an_id(payload[name], name)
     for name in ("termsHash", "agreement", "refused"):
-        left_out = payload["iss"] == PLAIN and act == "accept" and payload.get(name) == ""
+        left_out = unsigned(payload["iss"]) and act == "accept" and payload.get(name) == ""
         if name in payload and not left_out:
             a_hash(payload[name], name)
     if "reason" in payload:
@@ -160,7 +166,8 @@ def _check_act(act: str, payload: Document) -> None:
 
 
 READABLE: Final = (
-    "negotiationId round action agenda terms expiresAt inReplyTo offerId reason pollAfter"
+    "negotiationId round action agenda terms expiresAt inReplyTo offerId reason pollAfter role "
+    "termsHash"
 )
 
 
@@ -177,10 +184,14 @@ def readable(found: Envelope) -> Document:
 def check_plain(beside: object, found: Envelope, agenda: Document) -> Envelope:
     """Check the readable members of an exchange without envelopes; return it with its own id."""
     beside = members(beside, "", "the readable members", READABLE)
-    ours = found.iss != PLAIN
-    if ours and not beside:
+    ours = not unsigned(found.iss)
+    dialled = str(found.payload["aud"]).startswith(PLAIN_HOST)
+    if ours and not beside and not dialled:
         return found  # words alone were shown
     expected: Document = readable(found)
+    for act, name in (("open", "role"), ("accept", "termsHash")):
+        if dialled and found.act == act:
+            expected[name] = found.payload[name]
     for name in ("reason", "pollAfter"):
         if name in found.payload:
             expected[name] = found.payload[name]

@@ -23,6 +23,7 @@ from tests.independent.forms import (
     a_reference,
     an_identifier,
     an_instant,
+    canonical,
     digest,
     members,
     message,
@@ -40,6 +41,7 @@ ENTERED: Final = "entered"
 NOT_FINAL: Final = frozenset({"unanswered", "unconfirmed", "conflict"})
 SALT_BYTES: Final = 32
 MOST_ABOUT: Final = 80
+MOST_SAID: Final = 2_048
 MOST_QUESTIONS: Final = 3
 ORDERS: Final = ("collect", "last-call", "take", "release")
 
@@ -52,6 +54,7 @@ _DATA: Final = {
     "question": "question subject about",
     "words": "purpose model language request answer trouble text",
     "reply": "question answer subject offer terms by",
+    "evaluation": "seq hash code content",
     "guidance": "constraints scope effect by words source",
     "closing": "closing order offer seq",
     "terminal": "outcome basis agreement gap reason",
@@ -94,6 +97,7 @@ def check_journal(data: bytes, trust: Trust) -> str:
     received, peer = _received(lines, trust)
     played = _play(lines, sent, received, [own, *peer])
     _check_orders(lines, sent, received)
+    _check_said(lines, sent, received)
     check_followed(lines, sent, received)
     _check_outcome(lines, played)
     return f"a journal of {len(lines)} entries, {lines[-1].data['outcome']}"
@@ -143,8 +147,9 @@ def _check_data(kind: str, data: Document) -> None:
         one_of(data["act"], {"", *ACTS}, "act")
         one_of(data["admits"], ("true", "false", "not-asked"), "admits")
         one_of(data["verdict"], ("released", "blocked", "waiting"), "verdict")
-    if kind in {"question", "reply"}:
-        (_check_question if kind == "question" else _check_reply)(data)
+    own = {"question": _check_question, "reply": _check_reply, "evaluation": _check_evaluation}
+    if kind in own:
+        own[kind](data)
     if kind == "closing":
         need(data["closing"] != "", "no closing")
         one_of(data["order"], ORDERS, "order")
@@ -152,6 +157,12 @@ def _check_data(kind: str, data: Document) -> None:
     if kind == "terminal":
         need(data["outcome"] != "", "no outcome")
         a_fraction(data["gap"] or "0/1", "gap")
+
+
+def _check_evaluation(data: Document) -> None:
+    need(isinstance(data["content"], dict), "content is no object")
+    need(bool(data["code"]) != bool(data["content"]), "content beside a code, or neither")
+    need(len(canonical(data["content"])) <= MOST_SAID, "too much is said of a turn")
 
 
 def _check_question(data: Document) -> None:
@@ -377,6 +388,25 @@ def _check_orders(lines: Sequence[Line], sent: Sequence[Sent], received: Sequenc
             )
             obeys = told["order"] in {"", "take"} and told["offer"] in {"", named}
             need(not takes or obeys, f"{where}: taken against {told['order']}")
+
+
+def _check_said(lines: Sequence[Line], sent: Sequence[Sent], received: Sequence[Sent]) -> None:
+    """Each evaluation is of an entry before it that was not void, and the next one's is later."""
+    void, last = _void(lines, sent), -1
+    there = {
+        (one.line.data["seq"], one.line.data["hash"]): one.line.position
+        for one in (*sent, *received)
+        if one.envelope.hash not in void
+    }
+    dialled = lines[0].data["direction"] == "dialled"
+    for line in lines:
+        if line.kind == "evaluation":
+            where, seq = f"line {line.position + 1}", int(line.data["seq"])
+            of = there.get((line.data["seq"], line.data["hash"]), line.position)
+            need(of < line.position, f"{where}: an evaluation of nothing before it")
+            need(seq > last, f"{where}: evaluated again, or out of order")
+            need(not (dialled and line.data["code"]), f"{where}: kept from nobody")
+            last = seq
 
 
 def _void(lines: Sequence[Line], sent: Sequence[Sent]) -> set[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tests.independent.agendas import check_scope, check_terms, terms_hash
-from tests.independent.envelopes import OFFERS, PLAIN, Envelope, Party, agreement
+from tests.independent.envelopes import OFFERS, Envelope, Party, agreement, unsigned
 from tests.independent.forms import (
     Document,
     WrongError,
@@ -67,7 +67,7 @@ class Table:
         self.dialler = dialler
         self.host = host
         self.statements = statements
-        self.plain = dialler == PLAIN
+        self.plain = unsigned(dialler) or unsigned(host)
         self.agenda: Document = {}
         self.state = State(turn=dialler)
 
@@ -272,14 +272,14 @@ class Table:
         _unless(state.standing, "unavailable")
         _unless(entry.at <= an_instant(offer.payload["expiresAt"], "expiresAt"), "expired")
         terms, named = offer.payload["terms"], entry.payload["termsHash"]
-        left_out = entry.iss == PLAIN and named == ""
+        left_out = unsigned(entry.iss) and named == ""
         _unless(left_out or named == terms_hash(terms, self.agenda), "terms-mismatch")
         end = "confirmed" if self.plain and entry.iss == self.host else ""
         return replace(state, turn=offer.iss, accept=entry, end=end)
 
     def _check_signed(self, entry: Envelope, agreed: bytes) -> None:
         named = entry.payload.get("agreement", digest(agreed))
-        _unless(entry.iss == PLAIN or named == digest(agreed), "terms-mismatch")
+        _unless(unsigned(entry.iss) or named == digest(agreed), "terms-mismatch")
         signs = entry.iss == self.dialler and not self.plain
         _unless(("signature" in entry.payload) == signs, "illegal-act")
         if "signature" not in entry.payload:

@@ -1,5 +1,6 @@
 """Transcripts of exchanges with peers without envelopes: two verifiers read them alike."""
 
+import asyncio
 import contextlib
 import io
 import json
@@ -9,10 +10,21 @@ from typing import Any
 
 import pytest
 
+from negotiator.a2a.dial import negotiate
 from negotiator.agent.exporting import export
 from negotiator.cli import main as project
 from negotiator.terms import Role
 from tests.a2a.caller import Caller, caller, spoken
+from tests.a2a.plain_hosts import (
+    Answer,
+    Host,
+    Reply,
+    buyer,
+    hosting,
+    offer,
+    seller_at,
+    way_to,
+)
 from tests.agent.table import TRUST
 from tests.independent.forms import WrongError, b64, canonical, unb64
 from tests.independent.keys import load_trust
@@ -94,6 +106,48 @@ def trust(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("trust") / "trust.toml"
     path.write_text(TRUST.to_toml(), encoding="utf-8")
     return path
+
+
+def dialled_by_us(answer: Answer, *changes: tuple[str, str]) -> bytes:
+    """Return the transcript of a negotiation with a host without envelopes."""
+    party = buyer(*changes)
+    with hosting(Host(answer)) as host:
+        row = asyncio.run(negotiate(party, host.url, way=way_to(host)))
+    return export(party.store, party.gate, party.agent_id, row.neg).transcript
+
+
+def faulty_host(host: Host, message: dict[str, Any]) -> Reply:
+    """Break rules first, and sell then."""
+    if len(host.heard) < 3:
+        return Reply(offer(2.6, round=8))
+    return seller_at(2.6, 2.4, 2.2)(host, message)
+
+
+HOSTS: dict[str, Answer] = {
+    "sold": seller_at(2.6, 2.4, 2.2),
+    "sold without a word": seller_at(2.6, 2.2, end=Reply(None, "completed")),
+    "bought of us": seller_at(2.6, 2.5, 2.45, 1.95),
+    "full of faults": faulty_host,
+    "rejected": lambda _host, _message: Reply({"action": "reject"}, "rejected"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTS)
+def test_a_transcript_with_a_host_without_envelopes_holds_for_both(
+    name: str, trust: Path, tmp_path: Path
+) -> None:
+    data = dialled_by_us(HOSTS[name])
+    assert ours(data, trust).endswith("in which only its head is signed")
+    assert theirs(data, tmp_path, trust)
+
+
+def test_no_alteration_of_one_with_such_a_host_passes(trust: Path, tmp_path: Path) -> None:
+    data = dialled_by_us(faulty_host)
+    for number, wrong in enumerate(altered(data)):
+        assert wrong != data
+        assert not ours(wrong, trust), number
+        if number % 8 == 0:
+            assert not theirs(wrong, tmp_path, trust), number
 
 
 def ours(data: bytes, trust: Path) -> str:

@@ -233,6 +233,34 @@ def test_no_word_ever_accepts(word):
     assert Doubt.ACCEPT in doubts(f"2.05 USD per hour, {word.upper()}!")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thank you for 2.05 USD per hour for 10,000 hours.",
+        "Many thanks for the offer of 2.05 USD per hour for 10,000 hours.",
+        "Vielen Dank für das Angebot: 2,05 USD pro Stunde für 10.000 Stunden.",
+        "Merci pour l'offre de 2,05 USD par heure pour 10 000 heures.",
+        "Gracias por la oferta: 2,05 USD por hora por 10.000 horas.",
+        "Grazie per 2,05 USD all'ora per 10.000 ore.",
+    ],
+)
+def test_what_we_are_thanked_for_is_not_what_they_offer(text):
+    candidate = read(text, SIMPLE)
+    assert candidate.terms is None
+    assert {question.doubt for question in candidate.questions} == {Doubt.WORD}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thank you. We offer 2.05 USD per hour for 10,000 hours.",
+        "Vielen Dank, wir schlagen 2,05 USD pro Stunde für 10.000 Stunden vor.",
+    ],
+)
+def test_thanks_of_their_own_are_passed_over(text):
+    assert price(read(text, SIMPLE)) == "2.05"
+
+
 def test_a_value_that_is_also_a_common_word_needs_its_name():
     text = "we offer 2.05 USD per hour for 5000 hours, payment term 30 days, start 2027-03-01, {}"
     assert read(text.format("incoterm for, exclusivity yes"), WIDE).terms["incoterm"] == "for"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from negotiator.agent.loop import Agent, Tool, ToolContext
 from negotiator.agent.loop.wire import JsonObject
+from negotiator.agent.negotiating import default_tools
 from negotiator.bootstrap import open_party
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.errors import ConflictError
@@ -70,7 +71,7 @@ def agent_at(path: Path, *script: object) -> tuple[Agent, ScriptedModel]:
     model = ScriptedModel(*script)
     tool = Tool("order", "Orders.", {"type": "object"}, order)
     desk = open_desk([open_party(path)], by="Ada Buyer")
-    return open_agent(desk, "You buy.", model=model, tools=[tool]), model
+    return open_agent(desk, "You buy.", model=model, tools=[*default_tools(desk), tool]), model
 
 
 def ask(path: Path) -> None:

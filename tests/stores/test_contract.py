@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from negotiator.errors import ConflictError, StoreError
-from negotiator.policy.ports import Control, Direction, LedgerState, Store, Transaction
+from negotiator.policy.ports import Control, Direction, Hosted, LedgerState, Store, Transaction
 from tests.stores.rows import entry, negotiation, opened, reserved
 
 WRITES: dict[str, Callable[[Transaction], None]] = {
@@ -466,6 +466,25 @@ def test_ledger_rows_are_replaced_in_place(store: Store) -> None:
         assert tx.ledger("ma_3") == ()
 
 
+def test_the_rows_that_count_and_those_of_one_negotiation_are_found_apart(store: Store) -> None:
+    released = replace(reserved("of_a"), state=LedgerState.RELEASED)
+    committed = replace(reserved("of_b"), state=LedgerState.COMMITTED)
+    other = replace(reserved("of_c"), neg="ng_2")
+    elsewhere = replace(reserved("of_d"), mandate="ma_2")
+    with store.write() as tx:
+        for row in (released, committed, other, elsewhere):
+            tx.put_ledger(row)
+        assert tx.live_ledger("ma_1") == (committed, other)
+        assert tx.ledger_of("ma_1", "ng_1") == (released, committed)
+    with store.write() as tx:
+        tx.put_ledger(replace(other, state=LedgerState.RELEASED))
+        tx.put_ledger(replace(released, state=LedgerState.RESERVED))
+        assert tx.live_ledger("ma_1") == (reserved("of_a"), committed)
+    with store.read() as tx:
+        assert tx.live_ledger("ma_1") == (reserved("of_a"), committed)
+        assert tx.live_ledger("ma_3") == tx.ledger_of("ma_1", "ng_9") == ()
+
+
 def test_a_mandate_is_paused_and_resumed(store: Store) -> None:
     for control in (Control.PAUSED, Control.ACTIVE, Control.PAUSED):
         with store.write() as tx:
@@ -551,3 +570,39 @@ def test_a_closed_store_begins_nothing(store: Store, begin: str) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"), getattr(store, begin)():
         pytest.fail("a closed store began a transaction")
+
+
+def test_what_is_hosted_is_found_page_by_page_newest_first(store: Store) -> None:
+    rows = {
+        "ng_a": ("me", "c-1", "open", 1),
+        "ng_b": ("me", "c-2", "agreed", 2),
+        "ng_c": ("me", "c-1", "agreed", 2),
+        "ng_d": ("you", "c-1", "open", 3),
+        "ng_e": ("me", "c-1", "declined", 4),
+        "ng_f": ("", "c-1", "open", 5),
+    }
+    with store.write() as tx:
+        for neg, (owner, context, state, second) in rows.items():
+            row = negotiation(neg, task=f"t-{neg}", second=second)
+            tx.put_negotiation(replace(row, owner=owner, context=context, state=state))
+        dialled = negotiation("ng_g", direction=Direction.DIALLED, task="t-x", second=6)
+        tx.put_negotiation(replace(dialled, owner="me"))
+        tx.put_negotiation(replace(negotiation("ng_h", second=7), owner="me"))  # no task yet
+    with store.read() as tx:
+
+        def found(which: Hosted, before: tuple[str, str] | None = None, most: int = 9) -> list[str]:
+            return [row.neg for row in tx.hosted(which, before, most)]
+
+        assert found(Hosted("me")) == ["ng_e", "ng_c", "ng_b", "ng_a"]
+        assert found(Hosted("me"), most=2) == ["ng_e", "ng_c"]
+        assert found(Hosted("me"), most=0) == []
+        place = ("2026-10-01T14:00:02Z", "t-ng_c")
+        assert found(Hosted("me"), place) == ["ng_b", "ng_a"]
+        assert found(Hosted("me", context="c-1")) == ["ng_e", "ng_c", "ng_a"]
+        assert found(Hosted("me", states=frozenset({"agreed"}))) == ["ng_c", "ng_b"]
+        assert found(Hosted("me", states=frozenset())) == []
+        assert found(Hosted("me", since="2026-10-01T14:00:02Z")) == ["ng_e", "ng_c", "ng_b"]
+        assert found(Hosted("")) == found(Hosted("' OR 1=1 --")) == []
+        assert tx.count_hosted(Hosted("me")) == 4
+        assert tx.count_hosted(Hosted("me", states=frozenset({"open", "agreed"}))) == 3
+        assert tx.count_hosted(Hosted("me", states=frozenset())) == tx.count_hosted(Hosted("")) == 0

@@ -18,7 +18,7 @@ from negotiator.agent.loop.stores import (
     Saved,
     SessionStore,
 )
-from negotiator.agent.loop.tools import Reply, Tool, ToolContext, ask_user, default_tools
+from negotiator.agent.loop.tools import Reply, Tool, ToolContext, ask_user
 
 __all__ = [
     "Agent",
@@ -44,5 +44,4 @@ __all__ = [
     "ToolContext",
     "ToolStep",
     "ask_user",
-    "default_tools",
 ]

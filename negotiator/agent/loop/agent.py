@@ -21,7 +21,7 @@ from negotiator.agent.loop.model import Model
 from negotiator.agent.loop.setting import OnStep, Request, Setting
 from negotiator.agent.loop.steps import RunResult
 from negotiator.agent.loop.stores import MemoryMessages, MemorySessions, MessageStore, SessionStore
-from negotiator.agent.loop.tools import Tool, Toolbox, default_tools
+from negotiator.agent.loop.tools import Tool, Toolbox, ask_user
 from negotiator.agent.loop.wire import JsonObject, encode
 from negotiator.errors import UsageError
 
@@ -85,7 +85,7 @@ class Agent:
             system_prompt: the host's; it stands first in every system message, as it is.
             model: what is asked for each step.
             intent: what the agent is for: a sentence, or ``{"id"?, "statement"}``.
-            tools: all its tools; `default_tools` when not given.
+            tools: all its tools; `ask_user` alone when not given.
             max_steps: model calls a run has at most.
             now: the clock, read on every use.
             on_step: told of each event as it happens; sync or async. What it raises ends the run.
@@ -102,7 +102,7 @@ class Agent:
         self._options = _Options(
             prompt=system_prompt,
             model=model,
-            toolbox=Toolbox(default_tools() if tools is None else tools),
+            toolbox=Toolbox((ask_user(),) if tools is None else tools),
             max_steps=checked_steps(max_steps),
             now=now,
             on_step=on_step,

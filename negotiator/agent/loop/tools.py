@@ -192,8 +192,3 @@ def ask_user() -> Tool:
         },
         suspends=True,
     )
-
-
-def default_tools() -> tuple[Tool, ...]:
-    """Return the tools of an agent that is given none."""
-    return (ask_user(),)

@@ -13,7 +13,7 @@ from negotiator.agent.negotiating.ports import Dial, Following
 from negotiator.agent.negotiating.running import Target, run_negotiation, run_negotiations
 from negotiator.agent.negotiating.sessions import Sessions, session_of
 from negotiator.agent.negotiating.summary import summary_of
-from negotiator.agent.negotiating.tools import negotiation_tools
+from negotiator.agent.negotiating.tools import default_tools, negotiation_tools
 from negotiator.agent.negotiating.turning import (
     continue_negotiation,
     negotiate_once,
@@ -34,6 +34,7 @@ __all__ = [
     "answer",
     "close_best",
     "continue_negotiation",
+    "default_tools",
     "digest",
     "guide",
     "negotiate_once",

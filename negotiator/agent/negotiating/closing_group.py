@@ -50,7 +50,7 @@ def group_of(desk: Desk, ids: Sequence[str], targets: Sequence[Target], mandate:
     party = _party_of(desk, ids, mandate)
     with party.store.read() as tx:
         rows = [r for r in tx.negotiations() if r.commitment == party.verified.commitment]
-        ledger = tx.ledger(party.verified.mandate.id)
+        ledger = tx.live_ledger(party.verified.mandate.id)
         control = tx.control(party.verified.mandate.id)
     if control is not Control.ACTIVE:
         raise BlockedError(f"the mandate is {control}; nothing is taken or released under it now")

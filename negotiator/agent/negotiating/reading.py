@@ -15,7 +15,7 @@ from negotiator.agent.shown import task_state
 from negotiator.errors import NegotiatorError, UsageError
 from negotiator.policy.ports import Direction, NegotiationRow
 from negotiator.policy.work import LIVE_STATES
-from negotiator.protocol.envelope import Envelope, OfferBody
+from negotiator.protocol.envelope import Envelope, OfferBody, plain_host_url
 from negotiator.terms.canonical import parse_canonical
 
 _READY = (
@@ -117,7 +117,8 @@ def peer_of(recorded: Recorded) -> str:
     statement = recorded.negotiation.authority_of(recorded.side.other)
     if statement is not None:
         return statement.authority.principal_name
-    return recorded.row.peer_agent
+    dialled = plain_host_url(recorded.row.peer_agent)
+    return f"{dialled} (signs nothing)" if dialled else recorded.row.peer_agent
 
 
 def peer_at(party: Party, neg: str) -> str:

@@ -8,7 +8,7 @@ principal's reply up in what the run recorded, and what the model writes is no r
 from dataclasses import replace
 from typing import Final
 
-from negotiator.agent.loop.tools import Tool, ToolContext
+from negotiator.agent.loop.tools import Tool, ToolContext, ask_user
 from negotiator.agent.negotiating.answering import answer_and_guide
 from negotiator.agent.negotiating.closing import close_best
 from negotiator.agent.negotiating.desk import Desk
@@ -64,6 +64,15 @@ def negotiation_tools(desk: Desk, *, asking: tuple[str, ...] = ("ask_user",)) ->
         asking: names of the tools whose answers are the principal's own.
     """
     return _negotiate(desk), _answer(desk, asking), _close_best(desk)
+
+
+def default_tools(desk: Desk) -> tuple[Tool, ...]:
+    """Return the tools of an agent whose host names none: to ask its principal, and to negotiate.
+
+    Args:
+        desk: what is negotiated with.
+    """
+    return ask_user(), *negotiation_tools(desk)
 
 
 def _negotiate(desk: Desk) -> Tool:

@@ -32,6 +32,7 @@ ENGLISH: Final = Lexis(
         "quote you, with you, to you, supply you, hope you are well, would like to offer,"
         "would like to propose, would like to buy, would like to order, want to buy"
     ),
+    thanking=phrases("thank you for, thanks for"),
     accepting=words(
         "accept accepts accepted accepting acceptance agree agrees agreed agreement approve",
         "approved confirm confirms confirmed deal done ok okay sold sure yes",

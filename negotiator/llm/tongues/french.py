@@ -31,6 +31,7 @@ FRENCH: Final = Lexis(
         "bien cordialement, nous vous, je vous, vous offrir, vous proposer, à vous, à tous,"
         "contre-offre, contre-proposition, s'il vous plaît"
     ),
+    thanking=phrases("merci pour, merci de, merci d"),
     accepting=words(
         "accepte acceptons accepté acceptée acceptation accord conclu conclue confirme",
         "confirmons confirmé convenu entendu marché oui ok okay validé validons approuvé",

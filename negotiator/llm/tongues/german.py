@@ -27,13 +27,15 @@ GERMAN: Final = Lexis(
         "hiermit ich ihnen im in ist kann kaufen kaufe können lauten lautet liebe liebes",
         "liefern liefere machen mache menge mit mfg möchte möchten preis sehr stückpreis",
         "stundenpreis stundensatz team und uns unser unsere unserem unseren vielen viele",
-        "verkaufen verkaufe vorschlag vorschlagen werden wie wir zahlen zahle zu zum zur",
+        "schlage schlagen verkaufen verkaufe vorschlag vorschlagen",
+        "werden wie wir zahlen zahle zu zum zur",
         "bitte moin",
     ),
     courtesies=phrases(
         "gerne bieten wir, guten tag, guten morgen, guten abend, beste grüße, besten grüßen,"
-        "viele grüße, besten dank, vielen dank, als gegenangebot"
+        "viele grüße, besten dank, vielen dank, als gegenangebot, vor."
     ),
+    thanking=phrases("danke für, dank für"),
     accepting=words(
         "abgemacht akzeptiere akzeptieren akzeptiert angenommen annahme annehmen",
         "einverstanden ja bestätige bestätigen bestätigt deal nehmen ok okay stimme stimmen",

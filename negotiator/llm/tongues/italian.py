@@ -29,6 +29,7 @@ ITALIAN: Final = Lexis(
         "vendere vendiamo vi volume è d",
     ),
     courtesies=phrases("a tutti, mille grazie, buona giornata"),
+    thanking=phrases("grazie per, grazie di, grazie a"),
     accepting=words(
         "accetto accettiamo accettato accettata accettazione accordo affare approvato",
         "concordato confermo confermiamo confermato conforme ok okay sì va venduto",

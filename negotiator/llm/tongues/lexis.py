@@ -28,6 +28,7 @@ class Lexis:
         turning: some words that deny, limit, compare or make conditional; where a sentence is
             passed over, it may hold none of them.
         courtesies: phrases that change nothing, though their words alone might.
+        thanking: phrases that thank for what follows: a value there is none of theirs.
         per_unit: articles that stand for `per` where a unit follows.
         nouns: what issues are called, and the words that an issue's own name must be made of.
         units: words for units, and the codes they may mean, beside those that Babel knows.
@@ -49,6 +50,7 @@ class Lexis:
     no: frozenset[str]
     turning: frozenset[str]
     courtesies: frozenset[str] = frozenset()
+    thanking: frozenset[str] = frozenset()
     per_unit: frozenset[str] = frozenset()
     nouns: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     units: Mapping[str, str] = field(default_factory=lambda: _NOTHING)

@@ -30,6 +30,7 @@ SPANISH: Final = Lexis(
     courtesies=phrases(
         "buenos días, buenas tardes, buenas noches, muchas gracias, buen día, a todos,un saludo"
     ),
+    thanking=phrases("gracias por, gracias a"),
     accepting=words(
         "acepto aceptamos aceptado aceptada aceptar acordado acordamos acuerdo aprobado",
         "confirmo confirmamos confirmado conforme hecho ok okay sí trato vale vendido",

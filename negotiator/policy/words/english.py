@@ -5,8 +5,10 @@ from typing import Final
 
 from negotiator.policy.words import (
     english_conduct,
+    english_contrary,
     english_patterns,
     english_sayings,
+    english_sides,
     english_slots,
     english_taking,
 )
@@ -64,5 +66,7 @@ ENGLISH: Final = Vocabulary(
     last_call="Please send us your final offer now.",
     misplaced=english_slots.misplaced,
     unsettles=english_taking.unsettles,
+    contrary=english_contrary.CONTRARY,
+    beyond=english_sides.BEYOND,
     sayings=english_sayings.sayings,
 )

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Context, Decimal, localcontext
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -133,6 +134,7 @@ def _number(number: Decimal, pattern: str, locale: Locale) -> str:
         return str(format_decimal(number, pattern, locale=locale, decimal_quantization=False))
 
 
+@lru_cache(maxsize=64)
 def _instant(instant: datetime, locale: Locale) -> str:
     """Write an instant in UTC, to the minute unless it has seconds."""
     utc = instant.astimezone(UTC)

@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from negotiator.policy.words.french_acts import BY_ACT
+from negotiator.policy.words.french_contrary import CONTRARY
 from negotiator.policy.words.french_frames import FRAMES
 from negotiator.policy.words.french_patterns import MISPLACED, NEVER
 from negotiator.policy.words.french_sayings import sayings
+from negotiator.policy.words.french_sides import BEYOND
 from negotiator.policy.words.french_taking import TAKES
 from negotiator.policy.words.french_words import COMMON
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, forming, listed
@@ -97,6 +99,8 @@ FRENCH: Final = Vocabulary(
     not_firm="Cette offre reste soumise à notre confirmation.",
     named="L'ordre du jour nomme cela : {own_word}.",
     last_call="Merci de nous faire parvenir maintenant votre offre finale.",
+    contrary=CONTRARY,
+    beyond=BEYOND,
     misplaced=MISPLACED,
     sayings=sayings,
     unsettles=forming(

@@ -9,7 +9,9 @@ from typing import Final
 
 from negotiator.policy.words import german_sayings
 from negotiator.policy.words import german_sentences as sentences
+from negotiator.policy.words.german_contrary import CONTRARY
 from negotiator.policy.words.german_moves import BY_ACT, REASONS
+from negotiator.policy.words.german_sides import BEYOND
 from negotiator.policy.words.german_words import COMMON, FREE
 from negotiator.policy.words.sentences import ANY_SENTENCE, any_of, beside_slots, not_made_of
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, forming, listed
@@ -247,6 +249,8 @@ GERMAN: Final = Vocabulary(
     not_firm="Dieses Angebot steht unter dem Vorbehalt unserer Bestätigung.",
     named="In der Agenda heißt dies: {own_word}.",
     last_call="Bitte senden Sie uns jetzt Ihr letztes Angebot.",
+    contrary=CONTRARY,
+    beyond=BEYOND,
     misplaced=forming(
         *(
             rf"(?!(?:{_ANYWHERE}|{before}) )\S+ \{{{sort}\}}(?<!innerhalb von \{{{sort}\}})"

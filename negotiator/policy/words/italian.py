@@ -4,8 +4,11 @@ import re
 from types import MappingProxyType
 from typing import Final
 
+from negotiator.policy.words import italian_sayings
 from negotiator.policy.words import italian_sentences as sentences
+from negotiator.policy.words.italian_contrary import CONTRARY
 from negotiator.policy.words.italian_moves import BY_ACT, REASONS
+from negotiator.policy.words.italian_sides import BEYOND
 from negotiator.policy.words.italian_slots import misplaced, never
 from negotiator.policy.words.italian_words import COMMON, FREE
 from negotiator.policy.words.sentences import any_of, not_made_of
@@ -68,8 +71,11 @@ ITALIAN: Final = Vocabulary(
         r"(?<!aver )accett(?:iamo|o) (?:la|le|il|i) nostr\S",
         r".*(?<!\S)(?:nuov[aoei]|controff\S+|controprop\S+|rivist[aoei]|aggiornat[aoei]|ancora)",
     ),
+    contrary=CONTRARY,
+    beyond=BEYOND,
+    sayings=italian_sayings.sayings,
     honour=re.compile(
-        r"(?:(?<=ar)|(?<=er)|(?<=ir)|(?<=ndo))(?:Vi|La|Le)$|"
+        r"(?:(?<=[aeio]r)|(?<=ndo))(?:Vi|La|Le)$|"
         r"(?<=[^\W\d_]['\u2019])[^\W\d_](?=[^\W\d_]{3})"
     ),
 )

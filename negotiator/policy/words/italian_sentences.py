@@ -330,6 +330,26 @@ THEIRS: Final = phrases(
     rf"come (?:già )?(?:condiviso|discusso|concordato)|(?:{YOURS} \S+|controparte|ufficio|"
     rf"collegh?\S+|partner|team)"
     r" (?:propone|offre|ha proposto)",
+    rf"(?!(?<=rispondere alla ){YOURS} {OFFER} con \{{)(?!(?<=rispondiamo alla ){YOURS} {OFFER} "
+    rf"con \{{)(?:{YOURS}|per l'|all'|dell'|un') ?(?:(?!nostr)[^ {{]+ ){{0,2}}?{OFFER} "
+    rf"(?:(?!\S*i?amo(?!\S)|\S+(?:[aei]re|[aei]r[vl][ioa]|orvi|orre)(?!\S)|ecco|eccovi|la "
+    rf"(?:nostr|seguent)|nostr|quest)[^ {{]+ )*\{{\}}",
+    rf"(?:sono|è) (?:la|il|le|i) {YOURS} \{{\}}|(?:attend|aspett|spera|spero|confid|grad)\S* "
+    rf"(?:\S+ ){{0,3}}ultim\S (?:\S+ )?(?:{OFFER}|risposta|riscontro|parola)|piacere volentieri|"
+    rf"^con la presente volentieri$|\S+ \{{\}} in risposta (?:alla|all'){YOURS}? ?{OFFER} (?:di )?"
+    rf"\{{\}}",
+    rf"{OFFER} non (?:è|viene|sarà) (?:\S+ )?(?:ritirat|revocat|annullat)\S+|(?:ritir|revoc)\S+ "
+    rf"(?:la|questa|il|questo) (?:\S+ )?(?:trattativa|negoziat\S+|dialogo)",
+    r"(?:lieti|felici|contenti|piacere) (?:di )?(?:\S+ ){0,2}conclu\S+|conclud\S+ "
+    r"(?:\S+ ){0,3}(?:piacere|volentieri|gioia)|fine alla vostra",
+    rf"{YOURS} {OFFER} (?:è|sono) (?:la|le) seguent\S+|(?<!dopo )l'offerta (?:ricevut|pervenut|"
+    rf"inviat|trasmess|che ci avete)(?:(?!\S*i?amo(?!\S)|nostr|quest)[^ {{]+ )*[^ {{]* ?\{{\}}",
+    r"(?:rest|riman)\S+ (?:a |di )?\{\}|\{\} è tutto|(?:vostro|il|questo) messaggio (?:\S+ )?"
+    r"(?:valido|vale|scade|resta) (?:\S+ )*\{\}",
+    r"grazie al(?:la)? (?:vostr|su)\S \S+ (?:offr|propon)\S+",
+    r"(?:preparato|inviamo|presentiamo|trasmettiamo|ecco) (?:\S+ )?(?:l'|(?:un|il|il nostro) )"
+    r"accordo|(?:chiud|conclud|termin)\S+ (?:\S+ ){1,3}con (?:l'|(?:un|il) )accordo|"
+    r"fine alla trattativa (?:\S+ )*attesa",
     rf"{YOURS} (?:prezzo|tariffa|totale|importo|costo|quantità|consegna)|(?:da|di) (?:voi|lei|"
     rf"te) (?:\S+ ){{0,3}}\{{\}}|(?:grazie|ringraziamo|ringrazio) per \{{\}}|\{{\}} a (?:voi|lei|"
     rf"te)|{OURS} ultim\S+ \S+ (?!non)\S+|ultim\S+ (?:\S+')?offerta(?: di)? \{{\}}",

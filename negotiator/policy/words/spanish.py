@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from negotiator.policy.words.spanish_acts import BY_ACT, SAID_ALONE
+from negotiator.policy.words.spanish_contrary import CONTRARY
 from negotiator.policy.words.spanish_frames import FRAMES
 from negotiator.policy.words.spanish_offering import MISPLACED
 from negotiator.policy.words.spanish_patterns import NEVER, TAKES, UNSETTLES
+from negotiator.policy.words.spanish_sides import BEYOND
 from negotiator.policy.words.spanish_words import COMMON
 from negotiator.policy.words.vocabulary import Sort, Vocabulary, listed
 from negotiator.protocol.acts import Reason
@@ -85,6 +87,8 @@ SPANISH: Final = Vocabulary(
     not_firm="Esta oferta está sujeta a nuestra confirmación.",
     named="La agenda lo llama así: {own_word}.",
     last_call="Le rogamos que nos envíe ahora su oferta definitiva.",
+    contrary=CONTRARY,
+    beyond=BEYOND,
     misplaced=MISPLACED,
     unsettles=UNSETTLES,
     opening=MappingProxyType({"¿": "?", "¡": "!"}),

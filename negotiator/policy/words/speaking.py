@@ -17,7 +17,7 @@ from negotiator.policy.words.vocabulary import Sort, Vocabulary
 from negotiator.protocol.acts import OFFERS, Act, Reason
 from negotiator.protocol.public import OWN_WORD, REASON, PublicView
 from negotiator.protocol.written import Written
-from negotiator.terms import Agenda, Terms
+from negotiator.terms import Agenda, Role, Terms
 
 _BREAK = re.compile(" *\n+")
 
@@ -34,6 +34,7 @@ class Spoken:
         reason: of a reject or refuse; None otherwise.
         firm: whether the offer made binds us.
         last_call: whether it is the last offer that will be answered in a best and final round.
+        role: of the side that speaks; None where it is not known, and not checked.
     """
 
     act: Act
@@ -43,6 +44,7 @@ class Spoken:
     reason: Reason | None
     firm: bool
     last_call: bool
+    role: Role | None = None
 
 
 def prose_of(written: Written, move: Spoken) -> tuple[str, Verdict]:
@@ -52,11 +54,11 @@ def prose_of(written: Written, move: Spoken) -> tuple[str, Verdict]:
         InvalidValueError: the move's terms do not fit its agenda.
     """
     if written.language not in LANGUAGES:
-        return "", check_prose(written.text, move.act, {}, written.language)
+        return "", check_prose(written.text, move.act, {}, written.language, move.role)
     vocabulary = LANGUAGES[written.language]
     held = held_by(move, vocabulary)
     sorts = {name: filling.sort for name, filling in held.items()}
-    verdict = check_prose(written.text, move.act, sorts, written.language)
+    verdict = check_prose(written.text, move.act, sorts, written.language, move.role)
     if not verdict.allowed:
         return "", verdict
     own = {OWN_WORD: Filling(move.agenda.own_word(move.act), Sort.ALL)}
@@ -83,6 +85,7 @@ def passes(agenda: Agenda, view: PublicView, written: Written) -> bool:
         reason=view.reason,
         firm=view.firm,
         last_call=False,
+        role=view.role,
     )
     return prose_of(written, move)[1].allowed
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from negotiator.protocol.acts import Act, Reason
+from negotiator.terms import Role
 
 
 class Sort(StrEnum):
@@ -53,6 +54,10 @@ class Vocabulary:
             in its place, such as ``{money}``.
         unsettles: as `never`, beside an act that takes an offer: what would say that it is not
             taken yet.
+        contrary: what no sentence beside an act may say, one that passes as it is among them: the
+            act says the contrary. Matched as `never` is.
+        beyond: what no sentence of a side may say, one that passes as it is among them: it is the
+            other side that does it. By the side that speaks; matched as `contrary` is.
         sayings: what matches the sentences that pass beside an act as they are, written as for
             `misplaced`, with a blank after each word.
         opening: marks that may stand before a sentence, each with the mark that must close it.
@@ -72,6 +77,8 @@ class Vocabulary:
     last_call: str
     misplaced: re.Pattern[str] | None = None
     unsettles: re.Pattern[str] | None = None
+    contrary: Mapping[Act, re.Pattern[str]] = field(default_factory=lambda: MappingProxyType({}))
+    beyond: Mapping[Role, re.Pattern[str]] = field(default_factory=lambda: MappingProxyType({}))
     sayings: Callable[[Act], re.Pattern[str]] | None = None
     opening: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     honour: re.Pattern[str] | None = None
@@ -79,6 +86,16 @@ class Vocabulary:
     def allows(self, word: str, act: Act) -> bool:
         """Say whether a word, in lower case, may stand beside a move of `act`."""
         return word in self.common or word in self.sorts or word in self.by_act.get(act, _NONE)
+
+    def contradicts(self, sentence: str, act: Act) -> bool:
+        """Say whether a sentence says the contrary of an act."""
+        contrary = self.contrary.get(act)
+        return contrary is not None and contrary.search(sentence) is not None
+
+    def mistakes(self, sentence: str, role: Role | None) -> bool:
+        """Say whether a sentence takes the side that speaks for the other; None is either side."""
+        beyond = self.beyond.get(role) if role is not None else None
+        return beyond is not None and beyond.search(sentence) is not None
 
 
 _NONE: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import negotiator.agent.loop as room
-from negotiator.agent.loop import Cancel, Tool, ask_user, default_tools
+from negotiator.agent.loop import Cancel, Tool, ask_user
 from negotiator.errors import UsageError
 from tests.agent.loop.scripted import (
     ANY,
@@ -151,7 +151,6 @@ def test_c28_the_principals_replies_are_what_was_recorded_and_never_what_a_model
 
 
 def test_c29_without_tools_an_agent_can_ask_its_user():
-    assert [made.name for made in default_tools()] == ["ask_user"]
     assert list(agent_of()[0].tools) == ["ask_user"]
 
 

@@ -26,7 +26,9 @@ ABOUT_TERMS = OFFERS | {Act.ACCEPT, Act.CONFIRM}
 ENDING = frozenset({Act.REJECT, Act.REFUSE})
 
 
-def move(act: Act, *, firm: bool = True, last_call: bool = False) -> Spoken:
+def move(
+    act: Act, *, firm: bool = True, last_call: bool = False, role: Role | None = None
+) -> Spoken:
     """Return a move as the gate reads it."""
     return Spoken(
         act=act,
@@ -36,6 +38,7 @@ def move(act: Act, *, firm: bool = True, last_call: bool = False) -> Spoken:
         reason=Reason.NOT_ACCEPTABLE if act in ENDING else None,
         firm=firm,
         last_call=last_call,
+        role=role,
     )
 
 
@@ -54,6 +57,6 @@ def view(act: Act, role: Role = Role.BUYER) -> PublicView:
     )
 
 
-def spoken(text: str, act: Act, language: str) -> tuple[str, Verdict]:
+def spoken(text: str, act: Act, language: str, role: Role | None = None) -> tuple[str, Verdict]:
     """Return what of a text may leave beside a move, and the guard's verdict."""
-    return prose_of(Written(text, language, by="a model"), move(act))
+    return prose_of(Written(text, language, by="a model"), move(act, role=role))

@@ -27,6 +27,7 @@ SLOTS = {
 }
 TRIES = 12_000
 MOST_REFUSED = 0.05
+MOST_ANSWERS_REFUSED = 0.03
 HELD = {"un", "uno", "una", "mille", "ora", "giorno", "giornata", "ultimo", "ultima", "ultimi",
         "ultime", "più", "prima", "termine", "ordine", "impegno"}  # fmt: skip
 """Listed for their courteous use; patterns keep them out of any other."""
@@ -218,6 +219,67 @@ def test_few_honest_texts_are_refused():
     refused = [text for act, text in texts if not check_prose(text, act, SLOTS, "it").allowed]
 
     assert len(refused) / len(texts) < MOST_REFUSED, "\n".join(refused)
+
+
+def test_few_answers_of_models_are_refused():
+    lines = (Path(__file__).parent / "model_it.txt").read_text(encoding="utf-8").splitlines()
+    said = [line.split("\t") for line in lines if not line.startswith("#")]
+    slots = SLOTS | {"reason": Sort.ALL}
+    refused = [text for act, text in said if not check_prose(text, Act(act), slots, "it").allowed]
+
+    assert len(said) > 500
+    assert len(refused) / len(said) < MOST_ANSWERS_REFUSED, "\n".join(refused)
+
+
+@pytest.mark.parametrize(
+    ("act", "harmless", "harmful"),
+    [
+        (
+            Act.COUNTER,
+            "Abbiamo letto la Vostra offerta e Vi proponiamo: {terms}.",
+            "Abbiamo letto la Vostra offerta: {terms}.",
+        ),
+        (
+            Act.COUNTER,
+            "La nostra controfferta, in risposta alla Vostra, vale fino al {valid_until}.",
+            "La Vostra controfferta vale fino al {valid_until}.",
+        ),
+        (
+            Act.PROPOSE,
+            "Ecco la nostra nuova proposta: {terms}.",
+            "Vorremmo farvi una nuova proposta.",
+        ),
+        (
+            Act.REJECT,
+            "Mannaggia, ma ci fermiamo qui: {reason}.",
+            "Mannaggia, ma ci fermiamo qui: {reason}, saremo lieti di parlarne ancora.",
+        ),
+        (Act.WITHDRAW, "La nostra offerta è ritirata.", "La nostra offerta non è ritirata."),
+        (Act.HOLD, "Stiamo preparando la nostra risposta.", "Stiamo preparando la Vostra offerta."),
+        (
+            Act.ACCEPT,
+            "Con piacere accettiamo la Vostra offerta: {terms}.",
+            "Con piacere accettiamo la nostra offerta: {terms}.",
+        ),
+    ],
+)
+def test_a_saying_passes_as_it_is_and_in_no_other_sense(act, harmless, harmful):
+    slots = SLOTS | {"reason": Sort.ALL}
+
+    assert check_prose(harmless, act, slots, "it").allowed
+    assert not check_prose(harmful, act, slots, "it").allowed
+
+
+@pytest.mark.parametrize("act", Act)
+def test_a_long_sentence_of_many_readings_is_judged_at_once(act):
+    sayings = ITALIAN.sayings(act)
+    rows = (
+        "purtroppo quindi tuttavia ",
+        "vi ringraziamo molto ancora per la vostra risposta ",
+        "con la presente siamo lieti di comunicarvi che con piacere accettiamo volentieri ",
+    )
+    for row in rows:
+        assert not sayings.fullmatch(row * (1000 // len(row)) + "no ")
 
 
 @pytest.mark.parametrize("seed", range(3))

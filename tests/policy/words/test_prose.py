@@ -209,3 +209,43 @@ def test_a_text_has_few_sentences():
     thanks = "Thank you. " * MOST_SENTENCES
     assert allowed(thanks.strip())
     assert verdict(f"{thanks}Thank you.").code is Code.PROSE_TEXT
+
+
+@pytest.mark.parametrize("act", [Act.ACCEPT, Act.CONFIRM, Act.REJECT, Act.WITHDRAW])
+def test_what_is_settled_is_not_asked(act):
+    assert verdict("Thank you.", act).allowed
+    assert verdict("Thank you?", act).code is Code.PROSE_SENSE
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "good"),
+    [
+        ("We offer {terms}, with delivery within {days}.", "deliveryDays", True),
+        ("We offer {terms}, with delivery within {days}.", "paymentDays", False),
+        ("We offer {terms}, with payment within {days}.", "paymentDays", True),
+        ("We offer {terms}, with payment within {days}.", "leadTime", False),
+        ("We offer {terms}, with payment within {days}.", "warranty", True),
+    ],
+)
+def test_days_of_payment_are_not_those_of_delivery(text, name, good):
+    named = text.replace("{days}", f"{{{name}}}")
+    assert verdict(named, slots=SLOTS | {name: Sort.DAYS}).allowed is good
+
+
+@pytest.mark.parametrize(
+    ("language", "saying", "beside", "not_beside"),
+    [
+        ("en", "We await your response with patience.", Act.COUNTER, Act.REJECT),
+        ("en", "The talks go on.", Act.WITHDRAW, Act.REJECT),
+    ],
+)
+def test_a_saying_does_not_pass_beside_an_act_that_says_the_contrary(
+    language, saying, beside, not_beside
+):
+    assert verdict(saying, beside, language=language).allowed
+    assert verdict(saying, not_beside, language=language).code is Code.PROSE_SENSE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_what_would_be_the_contrary_of_every_act(language):
+    assert set(LANGUAGES[language].contrary) == set(Act)

@@ -1,0 +1,159 @@
+"""A connection to a host without envelopes, over A2A 1.0 or 0.3, whichever its card says.
+
+It is told nothing of our extension. It gets the readable members, the task and the context; and its
+task is read whole each time, because the task is all that it ever vouches for.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from a2a.client import Client, ClientCallContext
+from a2a.client.errors import A2AClientError
+from a2a.types.a2a_pb2 import (
+    ROLE_AGENT,
+    ROLE_USER,
+    GetTaskRequest,
+    Message,
+    SendMessageRequest,
+    Task,
+    TaskState,
+)
+from a2a.utils.errors import InvalidParamsError
+from opentelemetry.trace import SpanKind
+
+from negotiator.a2a.bounds import answered_within
+from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, Timeouts
+from negotiator.a2a.line import Line
+from negotiator.a2a.mapping import build_message, json_bytes, json_of, texts_of
+from negotiator.a2a.tracing import CONTEXT, MESSAGE, TASK, span, told
+from negotiator.agent.dialler import printable
+from negotiator.agent.dialling_plainly import absorb_plain, asked_back
+from negotiator.agent.party import Party
+from negotiator.agent.plain_history import PlainSeen, PlainTask
+from negotiator.policy.moves import Released, StepResult
+from negotiator.policy.ports import NegotiationRow
+from negotiator.protocol import task as protocol_task
+from negotiator.protocol.task import Speaker
+from negotiator.terms.canonical import parse_canonical
+
+MOST_MESSAGES = 1_000
+"""Most messages of a task that we read: each time it is read whole."""
+
+_Content = tuple[tuple[object, ...], str]
+
+
+class PlainLine(Line):
+    """A connection to one host that signs nothing."""
+
+    def __init__(self, client: Client, agent_id: str, timeouts: Timeouts = USUAL) -> None:
+        """Keep the SDK's client and whom it reaches; no extension is named."""
+        super().__init__(client, agent_id, timeouts)
+        self._context = ClientCallContext(timeout=self._seconds)
+
+    async def send(self, move: Released, task: str, context: str) -> Task:
+        """Send a released move; the same bytes under the same id, however often it is called.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
+        content = ((parse_canonical(move.data),), move.text)
+        return await self._say(move.message_id, (task, context), content)
+
+    async def get(self, task: str, *, everything: bool = True) -> Task:
+        """Read the host's task, always with all its messages.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
+        del everything
+        async with answered_within(LONGEST_ANSWER):
+            found = await self._client.get_task(GetTaskRequest(id=task), context=self._context)
+            plain_task(found)  # what we cannot read is no answer
+        return found
+
+    async def poll(self, party: Party, row: NegotiationRow) -> Task:
+        """Look at the host's task, and read words alone back to it where that was decided.
+
+        Raises:
+            A2AError: the host's own error, or no answer.
+        """
+        found = await self.get(row.task)
+        asked = asked_back(party, row.neg, plain_task(found))
+        if asked is None:
+            return found
+        return await self._say(
+            asked.message_id, (asked.task, asked.context), (asked.data, asked.text)
+        )
+
+    def taking(
+        self, party: Party, neg: str, task: Task, *, whole: bool
+    ) -> Callable[[], StepResult | None]:
+        """Return the work that takes over what a task shows, and answers it; see `Line.taking`."""
+        return partial(absorb_plain, party, neg, plain_task(task), whole=whole)
+
+    async def _say(self, message_id: str, place: tuple[str, str], content: _Content) -> Task:
+        """Send one message, and return the task it came to."""
+        request = SendMessageRequest(message=build_message(message_id, place, ROLE_USER, content))
+        told_of = {MESSAGE: message_id, TASK: place[0], CONTEXT: place[1]}
+        with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
+            answer = await self._sent(request)
+            told(turn, answer.id, answer.context_id)
+            return answer
+
+    async def _sent(self, request: SendMessageRequest) -> Task:
+        """Send a request, and return the task it came to.
+
+        Raises:
+            InvalidParamsError: the host answered in words and keeps no task, so that nothing can
+                be agreed with it.
+            A2AError: the host's own error, or no answer.
+        """
+        async with answered_within(LONGEST_ANSWER):
+            async for response in self._client.send_message(request, context=self._context):
+                if response.HasField("task"):
+                    plain_task(response.task)  # what we cannot read is no answer
+                    return response.task
+                if response.HasField("message"):
+                    said = printable(texts_of(response.message.parts))
+                    raise InvalidParamsError(said or "(a message, and no task)")
+        msg = "the host answered without a task"
+        raise A2AClientError(msg)
+
+
+def plain_task(task: Task) -> PlainTask:
+    """Return the task of a host without envelopes in our own words.
+
+    Some hosts show their latest message in the history already: what is there twice, word for word,
+    was said once.
+
+    Raises:
+        A2AClientError: it has more messages than anybody reads.
+    """
+    if len(task.history) > MOST_MESSAGES:
+        msg = f"the host's task has {len(task.history)} messages, we read {MOST_MESSAGES} at most"
+        raise A2AClientError(msg)
+    messages = [_seen(message) for message in task.history]
+    if task.status.HasField("message"):
+        last = _seen(task.status.message)
+        if last.role is Speaker.USER or last not in messages:
+            messages.append(last)
+    name = TaskState.Name(task.status.state).removeprefix("TASK_STATE_")
+    known = protocol_task.TaskState.__members__
+    return PlainTask(
+        task=task.id,
+        context=task.context_id,
+        state=known.get(name, protocol_task.TaskState.SUBMITTED),
+        messages=tuple(messages),
+    )
+
+
+def _seen(message: Message) -> PlainSeen:
+    """Return one message."""
+    values = tuple(json_of(part) for part in message.parts if part.HasField("data"))
+    return PlainSeen(
+        role=Speaker.AGENT if message.role == ROLE_AGENT else Speaker.USER,
+        message_id=message.message_id,
+        data=values,
+        raw=tuple(json_bytes(value) for value in values),
+        text=texts_of(message.parts),
+    )

@@ -1,0 +1,1 @@
+"""Counterparties to replay against, one idea a file."""
