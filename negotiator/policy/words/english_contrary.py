@@ -227,13 +227,22 @@ _MISNAMED: Final = (
     ),
 )
 _TAKING: Final = forming(*_FOR_NOW, *_TAKES_HALF, *_OTHERS, *_HASTE, *_MISNAMED)
-_OFFERING: Final = forming(*_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED)
+_HINTING: Final = (
+    r"this time|this once|for starters|to (?:begin|start) with",
+    r"(?:happy|content|satisfied|comfortable|fine|pleased) with (?:\S+ ){0,2}?\{\S+\}",
+)
+"""What hints that an offer is not the end of it, or how well we like it."""
+_BEGINNING: Final = (
+    r"(?:begin|start|open|starting|beginning|opening) (?:\S+ )?(?:with|at|from) \{\S+\}",
+)
+"""What only a first offer does."""
+_OFFERING: Final = forming(*_HINTING, *_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED)
 
 CONTRARY: Final[Mapping[Act, re.Pattern[str]]] = MappingProxyType(
     {
         Act.OPEN: forming(*_OTHERS, *_HASTE),
         Act.PROPOSE: _OFFERING,
-        Act.COUNTER: _OFFERING,
+        Act.COUNTER: forming(*_BEGINNING, *_HINTING, *_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED),
         Act.ACCEPT: _TAKING,
         Act.CONFIRM: _TAKING,
         Act.REJECT: forming(

@@ -161,7 +161,19 @@ _MISNAMED: Final = (
     ),
 )
 _TAKING: Final = forming(*_FOR_NOW, *_TAKES_HALF, *_OTHERS, *_PRESSING, *_MISNAMED)
-_OFFERING: Final = forming(*_PRESSING, *_OTHERS, *_MISNAMED)
+_HINTING: Final = (
+    (
+        r"(?:heute|diesmal|dieses mal|fürs erste|vorerst|einstweilen)"
+        r"(?! (?:\S+ )?(?:erhalten|nachricht))"
+    ),
+    r"(?:dazu|zudem|außerdem|zusätzlich|obendrein) (?:erhalten|bekommen|gehört|gehören)",
+    (
+        r"(?:zufrieden|einverstanden|glücklich) mit (?:\S+ ){0,2}?\{\S+\}|"
+        r"mit \{\S+\} (?:\S+ )?zufrieden"
+    ),
+)
+"""What hints that an offer is not the end of it, how we like it, or that more comes with it."""
+_OFFERING: Final = forming(*_HINTING, *_PRESSING, *_OTHERS, *_MISNAMED)
 
 CONTRARY: Final[Mapping[Act, re.Pattern[str]]] = MappingProxyType(
     {
