@@ -13,13 +13,12 @@ from a2a.types.a2a_pb2 import (
     SendMessageRequest,
     Task,
 )
-from opentelemetry.trace import SpanKind
 
 from negotiator.a2a.bounds import answered_within
 from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, Timeouts
 from negotiator.a2a.mapping import build_message
 from negotiator.a2a.tasks import host_task
-from negotiator.a2a.tracing import CONTEXT, MESSAGE, TASK, span, told
+from negotiator.a2a.tracing import sent
 from negotiator.agent.dialler import absorb
 from negotiator.agent.party import Party
 from negotiator.policy.moves import Released, StepResult
@@ -55,11 +54,7 @@ class Line:
             message=build_message(move.message_id, (task, context), ROLE_USER, content),
             configuration=SendMessageConfiguration(history_length=HISTORY),
         )
-        told_of = {MESSAGE: move.message_id, TASK: task, CONTEXT: context}
-        with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
-            answer = await self._sent(request)
-            told(turn, answer.id, answer.context_id)
-            return answer
+        return await sent(move.message_id, (task, context), self._sent(request))
 
     async def _sent(self, request: SendMessageRequest) -> Task:
         """Send a request, and return the task it came to.

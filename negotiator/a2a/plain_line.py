@@ -19,13 +19,12 @@ from a2a.types.a2a_pb2 import (
     TaskState,
 )
 from a2a.utils.errors import InvalidParamsError
-from opentelemetry.trace import SpanKind
 
 from negotiator.a2a.bounds import answered_within
 from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, Timeouts
 from negotiator.a2a.line import Line
 from negotiator.a2a.mapping import build_message, json_bytes, json_of, texts_of
-from negotiator.a2a.tracing import CONTEXT, MESSAGE, TASK, span, told
+from negotiator.a2a.tracing import sent
 from negotiator.agent.dialler import printable
 from negotiator.agent.dialling_plainly import absorb_plain, asked_back
 from negotiator.agent.party import Party
@@ -94,11 +93,7 @@ class PlainLine(Line):
     async def _say(self, message_id: str, place: tuple[str, str], content: _Content) -> Task:
         """Send one message, and return the task it came to."""
         request = SendMessageRequest(message=build_message(message_id, place, ROLE_USER, content))
-        told_of = {MESSAGE: message_id, TASK: place[0], CONTEXT: place[1]}
-        with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
-            answer = await self._sent(request)
-            told(turn, answer.id, answer.context_id)
-            return answer
+        return await sent(message_id, place, self._sent(request))
 
     async def _sent(self, request: SendMessageRequest) -> Task:
         """Send a request, and return the task it came to.

@@ -9,9 +9,9 @@ neither read nor sent.
 Source: W3C Trace Context, Level 1; OpenTelemetry Semantic Conventions for Generative AI.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import httpx
 from opentelemetry import trace
@@ -73,6 +73,36 @@ def told(current: Span, task: str, context: str) -> None:
     for key, value in ((TASK, task), (CONTEXT, context)):
         if value:
             current.set_attribute(key, value)
+
+
+class _Placed(Protocol):
+    """What names a task and its context, such as the SDK's `Task`."""
+
+    @property
+    def id(self) -> str:
+        """The task."""
+
+    @property
+    def context_id(self) -> str:
+        """Its context."""
+
+
+T = TypeVar("T", bound=_Placed)
+
+
+async def sent(message_id: str, place: tuple[str, str], sending: Awaitable[T]) -> T:
+    """Be inside the span of a turn of ours while it is sent; return what it came to.
+
+    Args:
+        message_id: of the message.
+        place: the task and the context it names, each may be empty.
+        sending: sends it.
+    """
+    told_of = {MESSAGE: message_id, TASK: place[0], CONTEXT: place[1]}
+    with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
+        answer = await sending
+        told(turn, answer.id, answer.context_id)
+        return answer
 
 
 def parent_headers() -> dict[str, str]:

@@ -6,13 +6,13 @@ origin down. Docs: docs/decisions/0024-a-host-that-signs-nothing-is-dialled-by-i
 """
 
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Final, Self
 from urllib.parse import urlsplit
 
 from negotiator.errors import InvalidValueError, UsageError
 from negotiator.policy.counterparty import normal_url
 from negotiator.protocol.envelope import plain_host
+from negotiator.terms.hosts import is_this_machine
 
 _PORTS: Final = {"http": 80, "https": 443}
 
@@ -78,16 +78,6 @@ def _origin(url: str) -> str:
     parts = urlsplit(normal)
     if parts.scheme not in _PORTS or not parts.hostname or parts.path or parts.query:
         raise UsageError(f"{expected}, got {url!a:.80}")
-    if parts.scheme == "http" and not _local(parts.hostname):
+    if parts.scheme == "http" and not is_this_machine(parts.hostname):
         raise UsageError(f"{expected}, got {url!a:.80}: without TLS anybody may answer there")
     return normal
-
-
-def _local(host: str) -> bool:
-    """Say whether a host is written as this machine itself."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -137,9 +137,7 @@ def run(
     from negotiator.replay.harness import run as replay
 
     thresholds = [parse_threshold(text) for text in fail_under or ()]
-    how = mode_of(mode, fault or (), their_e)
-    if theirs is not None:
-        how = with_theirs(how, theirs, trust)
+    how = with_theirs(mode_of(mode, fault or (), their_e), theirs, trust)
     setting = Setting(read_trial(mandate, trust), how, signed=not unsigned)
     recordings = read_all_recordings(paths)
     with _progress(shown=not as_json and sys.stderr.isatty()) as progress:
@@ -236,8 +234,8 @@ def mode_of(word: str, faults: Sequence[str], e: str) -> "Mode":
     return Mode(ModeName(word), chosen, e=shape)
 
 
-def with_theirs(mode: "Mode", theirs: Path, trust: Path | None) -> "Mode":
-    """Return the mode with a mandate of theirs.
+def with_theirs(mode: "Mode", theirs: Path | None, trust: Path | None) -> "Mode":
+    """Return the mode with a mandate of theirs, if there is one.
 
     Raises:
         UsageError: it is not the mode for that.
@@ -247,6 +245,8 @@ def with_theirs(mode: "Mode", theirs: Path, trust: Path | None) -> "Mode":
     from negotiator.bootstrap.replaying import read_trial
     from negotiator.replay.harness import ModeName
 
+    if theirs is None:
+        return mode
     if mode.name is not ModeName.AGENT:
         msg = "expected --theirs beside --mode agent only"
         raise UsageError(msg)

@@ -83,8 +83,7 @@ def replay_report(
 
     chosen = _format(form, out, as_json=as_json)
     thresholds = [parse_threshold(text) for text in fail_under or ()]
-    how = mode_of(mode, fault or (), their_e)
-    how = how if theirs is None else with_theirs(how, theirs, trust)
+    how = with_theirs(mode_of(mode, fault or (), their_e), theirs, trust)
     setting = Setting(read_trial(mandate, trust), how, signed=not unsigned)
     recordings = read_all_recordings(paths)
     checked = tuple(_audited(path, trust) for path in audit or ())

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from negotiator.errors import UsageError
+from negotiator.terms.hosts import is_this_machine
 
 _VISIBLE = re.compile(r"[\x21-\x7e]{1,2048}", re.ASCII)
 _LABEL = r"[A-Za-z0-9_-]{1,63}"
@@ -40,7 +40,7 @@ def endpoint_at(base_url: str, *, allow_http: bool = False) -> Endpoint:
             send the key and the texts unencrypted. The message does not show it.
     """
     parts = _parts(base_url)
-    local = _is_local(parts.hostname or "")
+    local = is_this_machine(parts.hostname or "")
     encrypted = parts.scheme == "https"
     if not (encrypted or local or allow_http):
         msg = (
@@ -62,13 +62,3 @@ def _parts(base_url: str) -> SplitResult:
     if not (sound and _HOST.fullmatch(parts.netloc)) or "?" in base_url or "#" in base_url:
         raise UsageError(f"The model's base_url has parts it may not have. {_EXPECTED}")
     return parts
-
-
-def _is_local(host: str) -> bool:
-    """Whether a host is this machine, by its spelling alone."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False

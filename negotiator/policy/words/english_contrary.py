@@ -5,14 +5,10 @@ one move is a contradiction beside another. Who ends a negotiation waits for no 
 takes an offer does not think about it still.
 """
 
-import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
+from negotiator.policy.words.contrary import Contraries
 from negotiator.policy.words.english_patterns import OFFER
-from negotiator.policy.words.vocabulary import forming
-from negotiator.protocol.acts import Act
 
 _GOES_ON: Final = (
     r"(?<!not )(?<!not to )(?<!unable to )(?<!not able to )(?<!longer )(?<!longer to )"
@@ -226,7 +222,6 @@ _MISNAMED: Final = (
         r"\{(?:\w+-)?days\}"
     ),
 )
-_TAKING: Final = forming(*_FOR_NOW, *_TAKES_HALF, *_OTHERS, *_HASTE, *_MISNAMED)
 _HINTING: Final = (
     r"this time|this once|for starters|to (?:begin|start) with",
     r"(?:happy|content|satisfied|comfortable|fine|pleased) with (?:\S+ ){0,2}?\{\S+\}",
@@ -236,23 +231,24 @@ _BEGINNING: Final = (
     r"(?:begin|start|open|starting|beginning|opening) (?:\S+ )?(?:with|at|from) \{\S+\}",
 )
 """What only a first offer does."""
-_OFFERING: Final = forming(*_HINTING, *_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED)
+_OFFERING: Final = (*_HINTING, *_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED)
 
-CONTRARY: Final[Mapping[Act, re.Pattern[str]]] = MappingProxyType(
-    {
-        Act.OPEN: forming(*_OTHERS, *_HASTE),
-        Act.PROPOSE: _OFFERING,
-        Act.COUNTER: forming(*_BEGINNING, *_HINTING, *_PRESSING, *_HASTE, *_OTHERS, *_MISNAMED),
-        Act.ACCEPT: _TAKING,
-        Act.CONFIRM: _TAKING,
-        Act.REJECT: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_TALKING_ON, *_ONE_VALUE
-        ),
-        Act.WITHDRAW: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_ENDS, *_YOURS, *_ONE_VALUE
-        ),
-        Act.HOLD: forming(*_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_KEEPING, *_ONE_VALUE),
-        Act.REFUSE: forming(*_TURNED_DOWN, *_OTHERS, *_ONE_VALUE),
-    }
-)
+CONTRARY: Final = Contraries(
+    opening=(*_OTHERS, *_HASTE),
+    proposing=_OFFERING,
+    countering=(*_BEGINNING, *_OFFERING),
+    for_now=_FOR_NOW,
+    takes_half=_TAKES_HALF,
+    pressing=_HASTE,
+    misnamed=_MISNAMED,
+    others=_OTHERS,
+    offer_stands=_OFFER_STANDS,
+    another=_ANOTHER,
+    talking_on=_TALKING_ON,
+    ends=_ENDS,
+    yours=_YOURS,
+    keeping=_KEEPING,
+    turned_down=_TURNED_DOWN,
+    one_value=_ONE_VALUE,
+).by_act()
 """What no sentence beside an act may say, whatever it is made of."""

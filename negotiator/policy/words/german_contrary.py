@@ -4,13 +4,9 @@ It is matched against every sentence, those on a list as a whole among them: wha
 one move is a contradiction beside another.
 """
 
-import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from negotiator.policy.words.vocabulary import forming
-from negotiator.protocol.acts import Act
+from negotiator.policy.words.contrary import Contraries
 
 _OFFER: Final = (
     r"(?:(?:gegen)?(?:angebote?|angebots|vorschlag|vorschläge|vorschlags)|offerte|konditionen|"
@@ -160,7 +156,6 @@ _MISNAMED: Final = (
         r"innerhalb|von|nach) ){0,4}\{(?:\w+-)?days\}"
     ),
 )
-_TAKING: Final = forming(*_FOR_NOW, *_TAKES_HALF, *_OTHERS, *_PRESSING, *_MISNAMED)
 _HINTING: Final = (
     (
         r"(?:heute|diesmal|dieses mal|fürs erste|vorerst|einstweilen)"
@@ -173,23 +168,24 @@ _HINTING: Final = (
     ),
 )
 """What hints that an offer is not the end of it, how we like it, or that more comes with it."""
-_OFFERING: Final = forming(*_HINTING, *_PRESSING, *_OTHERS, *_MISNAMED)
+_OFFERING: Final = (*_HINTING, *_PRESSING, *_OTHERS, *_MISNAMED)
 
-CONTRARY: Final[Mapping[Act, re.Pattern[str]]] = MappingProxyType(
-    {
-        Act.OPEN: _OFFERING,
-        Act.PROPOSE: _OFFERING,
-        Act.COUNTER: _OFFERING,
-        Act.ACCEPT: _TAKING,
-        Act.CONFIRM: _TAKING,
-        Act.REJECT: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_TALKING_ON, *_ONE_VALUE
-        ),
-        Act.WITHDRAW: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_ENDS, *_YOURS, *_ONE_VALUE
-        ),
-        Act.HOLD: forming(*_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_KEEPING, *_ONE_VALUE),
-        Act.REFUSE: forming(*_TURNED_DOWN, *_OTHERS, *_ONE_VALUE),
-    }
-)
+CONTRARY: Final = Contraries(
+    opening=_OFFERING,
+    proposing=_OFFERING,
+    countering=_OFFERING,
+    for_now=_FOR_NOW,
+    takes_half=_TAKES_HALF,
+    pressing=_PRESSING,
+    misnamed=_MISNAMED,
+    others=_OTHERS,
+    offer_stands=_OFFER_STANDS,
+    another=_ANOTHER,
+    talking_on=_TALKING_ON,
+    ends=_ENDS,
+    yours=_YOURS,
+    keeping=_KEEPING,
+    turned_down=_TURNED_DOWN,
+    one_value=_ONE_VALUE,
+).by_act()
 """What no sentence beside an act may say, whatever it is made of."""

@@ -4,13 +4,9 @@ It is matched against every sentence, those on a list as a whole among them: wha
 one move is a contradiction beside another.
 """
 
-import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from negotiator.policy.words.vocabulary import forming
-from negotiator.protocol.acts import Act
+from negotiator.policy.words.contrary import Contraries
 
 _OFFER: Final = (
     r"(?:(?:contr[oa])?(?:offert[ae]|propost[ae])|condizioni|termini|prezz[io]|tariff[ae])"
@@ -161,24 +157,24 @@ _MISNAMED: Final = (
         r"totale(?! \{total)"
     ),
 )
-_TAKING: Final = forming(*_FOR_NOW, *_TAKES_HALF, *_OTHERS, *_PRESSING, *_MISNAMED)
-_OFFERING: Final = forming(*_PRESSING, *_OTHERS, *_MISNAMED)
+_OFFERING: Final = (*_PRESSING, *_OTHERS, *_MISNAMED)
 
-CONTRARY: Final[Mapping[Act, re.Pattern[str]]] = MappingProxyType(
-    {
-        Act.OPEN: _OFFERING,
-        Act.PROPOSE: _OFFERING,
-        Act.COUNTER: _OFFERING,
-        Act.ACCEPT: _TAKING,
-        Act.CONFIRM: _TAKING,
-        Act.REJECT: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_TALKING_ON, *_ONE_VALUE
-        ),
-        Act.WITHDRAW: forming(
-            *_FOR_NOW, *_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_ENDS, *_YOURS, *_ONE_VALUE
-        ),
-        Act.HOLD: forming(*_OFFER_STANDS, *_ANOTHER, *_OTHERS, *_KEEPING, *_ONE_VALUE),
-        Act.REFUSE: forming(*_TURNED_DOWN, *_OTHERS, *_ONE_VALUE),
-    }
-)
+CONTRARY: Final = Contraries(
+    opening=_OFFERING,
+    proposing=_OFFERING,
+    countering=_OFFERING,
+    for_now=_FOR_NOW,
+    takes_half=_TAKES_HALF,
+    pressing=_PRESSING,
+    misnamed=_MISNAMED,
+    others=_OTHERS,
+    offer_stands=_OFFER_STANDS,
+    another=_ANOTHER,
+    talking_on=_TALKING_ON,
+    ends=_ENDS,
+    yours=_YOURS,
+    keeping=_KEEPING,
+    turned_down=_TURNED_DOWN,
+    one_value=_ONE_VALUE,
+).by_act()
 """What no sentence beside an act may say, whatever it is made of."""
