@@ -10,10 +10,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from typing import Any, Generic, TypeVar
 
 import httpx
 from a2a.client import ClientConfig, ClientFactory
-from a2a.types.a2a_pb2 import AgentCard, Task
+from a2a.types.a2a_pb2 import AgentCard
 from a2a.utils.errors import (
     A2AError,
     InvalidParamsError,
@@ -22,9 +23,10 @@ from a2a.utils.errors import (
 )
 
 from negotiator.a2a.bounds import answered_within
+from negotiator.a2a.calls import calls_for
 from negotiator.a2a.card import agent_of
 from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL_WAY, Way, fetch_card
-from negotiator.a2a.line import HISTORY, Line
+from negotiator.a2a.line import HISTORY, SEND_SECONDS, Line, Shown, SignedLine
 from negotiator.a2a.plain_line import PlainLine
 from negotiator.a2a.reaching import (
     BINDINGS,
@@ -33,7 +35,6 @@ from negotiator.a2a.reaching import (
     check_reachable,
     check_same_agent,
 )
-from negotiator.a2a.tasks import data_parts
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,
@@ -66,7 +67,11 @@ GOES_ON = frozenset({"open", "unanswered", "unconfirmed"})
 OnTurn = Callable[[Recorded], None]
 
 
-async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUAL_WAY) -> Line:
+AnyLine = Line[Any]  # of an agent that signs, or of a host that does not
+_S = TypeVar("_S", bound=Shown)
+
+
+async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUAL_WAY) -> AnyLine:
     """Fetch the card at a URL and connect to the agent it names, or to the host it is.
 
     Raises:
@@ -98,7 +103,10 @@ async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUA
     except ValueError as error:
         msg = f"the agent card at {url} offers no transport that we speak"
         raise NetworkError(msg) from error
-    return (Line if signing else PlainLine)(client, agent_id, way.timeouts)
+    seconds = min(way.timeouts.send, SEND_SECONDS)
+    if not signing:
+        return PlainLine(client, agent_id, seconds)
+    return SignedLine(calls_for(card, client, http, seconds), agent_id)
 
 
 def _signs(card: AgentCard, url: str, way: Way) -> bool:
@@ -163,7 +171,7 @@ async def negotiate(
 @asynccontextmanager
 async def line_for(
     party: Party, url: str, neg: str | None, way: Way = USUAL_WAY
-) -> AsyncIterator[tuple[Line, str]]:
+) -> AsyncIterator[tuple[AnyLine, str]]:
     """Connect to the agent at a URL; give the line and the id of the negotiation, opened if new.
 
     Raises:
@@ -186,10 +194,10 @@ async def line_for(
         yield line, neg
 
 
-class Run:
+class Run(Generic[_S]):
     """Runs one dialled negotiation."""
 
-    def __init__(self, party: Party, line: Line, neg: str, on_turn: OnTurn | None) -> None:
+    def __init__(self, party: Party, line: Line[_S], neg: str, on_turn: OnTurn | None) -> None:
         """Begin or go on."""
         self._party = party
         self._line = line
@@ -224,7 +232,7 @@ class Run:
             await asyncio.sleep(max(wait, min(asked, patience)))
             wait = min(wait * 2, LONGEST_WAIT)
 
-    async def _exchange(self, recorded: Recorded) -> Task | None:
+    async def _exchange(self, recorded: Recorded) -> _S | None:
         """Send what is provisional, else poll; None when there was no answer."""
         row = recorded.row
         move = self._party.gate.pending(self._neg)
@@ -244,7 +252,7 @@ class Run:
             check_let_in(error)
             return None
 
-    async def _read_instead(self, row: NegotiationRow) -> Task | None:
+    async def _read_instead(self, row: NegotiationRow) -> _S | None:
         """Read the task after the host would not take a message."""
         if not row.task:
             return None
@@ -253,7 +261,7 @@ class Run:
         except (A2AError, httpx.HTTPError):
             return None
 
-    async def _take_over(self, task: Task) -> bool:
+    async def _take_over(self, task: _S) -> bool:
         """Take over what the host's record shows; say whether our record is another now."""
         try:
             return await self._absorb(task)
@@ -261,7 +269,7 @@ class Run:
             # Another process runs the same negotiation and was faster: go on from where it is.
             return True
 
-    async def _absorb(self, task: Task) -> bool:
+    async def _absorb(self, task: _S) -> bool:
         """Take over what the host's record shows; on a gap read it whole.
 
         Raises:
@@ -270,20 +278,20 @@ class Run:
         try:
             return await self._taken(task)
         except GapError:
-            whole = await self._whole(task.id)
+            whole = await self._whole(task.task)
             if whole is None:
                 return False
             task = whole
         except VerificationError:
-            await self._keep_evidence(task.id)
+            await self._keep_evidence(task.task)
             raise
         try:
             return await self._taken(task, whole=True)
         except VerificationError:
-            keep_contradiction(self._party, self._neg, data_parts(task))
+            keep_contradiction(self._party, self._neg, self._line.data(task))
             raise
 
-    async def _taken(self, task: Task, *, whole: bool = False) -> bool:
+    async def _taken(self, task: _S, *, whole: bool = False) -> bool:
         """Take over and answer, with words from whoever writes them."""
         taking = self._line.taking(self._party, self._neg, task, whole=whole)
         run = evaluated_by(self._party.evaluator)
@@ -293,9 +301,9 @@ class Run:
         """Read the whole history that contradicts our record, and keep what it proves."""
         whole = await self._whole(task)
         if whole is not None:
-            keep_contradiction(self._party, self._neg, data_parts(whole))
+            keep_contradiction(self._party, self._neg, self._line.data(whole))
 
-    async def _whole(self, task: str) -> Task | None:
+    async def _whole(self, task: str) -> _S | None:
         """Read a task with all its messages; None when there was no answer."""
         try:
             return await self._line.get(task, everything=True)

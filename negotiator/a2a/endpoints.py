@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from a2a.server.context import ServerCallContext
-from a2a.server.request_handlers.request_handler import RequestHandler
 from a2a.server.request_handlers.response_helpers import build_error_response
 from a2a.server.routes import create_jsonrpc_routes, create_rest_routes
 from a2a.types.a2a_pb2 import AgentCard, TaskState
@@ -28,12 +27,15 @@ from a2a.utils.errors import (
     MethodNotFoundError,
     VersionNotSupportedError,
 )
+from google.protobuf.json_format import MessageToDict
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from negotiator.a2a.moves import Move, answer_to, move_in
 from negotiator.a2a.older import METHODS_0_3, check_message, check_params, mended
+from negotiator.a2a.passing import MoveHandler
 from negotiator.a2a.peers import PeerContexts
 from negotiator.a2a.refusing import Refusal, told
 from negotiator.a2a.sdk_log import keep_to_one_line
@@ -103,7 +105,7 @@ async def no_such_path(request: Request, error: Exception) -> Response:
 
 
 def protocol_routes(
-    handler: RequestHandler, rpc_paths: Sequence[str], speaking: Speaking | None = None
+    handler: MoveHandler, rpc_paths: Sequence[str], speaking: Speaking | None = None
 ) -> list[BaseRoute]:
     """Return the routes of JSON-RPC and of HTTP+JSON.
 
@@ -115,7 +117,7 @@ def protocol_routes(
     keep_to_one_line()
     how = speaking or Speaking()
     rpc = (
-        Route(path, _rpc(route.endpoint, how), methods=["POST"])
+        Route(path, _rpc(route.endpoint, handler, how), methods=["POST"])
         for path in rpc_paths
         for route in create_jsonrpc_routes(handler, path, _Context(), how.compat)
     )
@@ -133,8 +135,8 @@ def _wrapped(route: BaseRoute, how: Speaking) -> BaseRoute:
     return Route(route.path, endpoint, methods=sorted(route.methods or ()))
 
 
-def _rpc(inner: _Endpoint, how: Speaking) -> _Endpoint:
-    """Return the JSON-RPC endpoint behind our checks."""
+def _rpc(inner: _Endpoint, handler: MoveHandler, how: Speaking) -> _Endpoint:
+    """Return the JSON-RPC endpoint behind our checks; moves in envelopes go past the SDK."""
 
     async def endpoint(request: Request) -> Response:
         call = await _call(request)
@@ -146,12 +148,30 @@ def _rpc(inner: _Endpoint, how: Speaking) -> _Endpoint:
             return JSONResponse(build_error_response(_id(call), error))
         if call is not None and call["method"] in _EXTENDED and _is_stranger(request, how):
             return _unauthenticated(how, call)
+        move = None if call is None else move_in(call)
+        if move is not None:
+            return _echoed(request, await _moved(request, handler, move, _id(call)))
         response = await inner(request)
         older = call is not None and call["method"] in METHODS_0_3
         response, failed = _redacted(response, older=older)
         return response if failed else _echoed(request, response)
 
     return endpoint
+
+
+async def _moved(
+    request: Request, handler: MoveHandler, move: Move, call: str | int | None
+) -> Response:
+    """Answer a call that sends a move in an envelope."""
+    try:
+        sight = await handler.on_move(move, _Context().build(request))
+    except A2AError as error:
+        return JSONResponse(build_error_response(call, error))
+    body = answer_to(call, sight, move.history)
+    if body is None:
+        task = MessageToDict(sight.task(move.history))
+        return JSONResponse({"jsonrpc": "2.0", "id": call, "result": {"task": task}})
+    return Response(body, media_type="application/json")
 
 
 def _rest(inner: _Endpoint, path: str, version: str, how: Speaking) -> _Endpoint:

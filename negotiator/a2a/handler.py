@@ -14,7 +14,6 @@ from typing import TypeVar
 
 from a2a.server.context import ServerCallContext
 from a2a.server.events.event_queue import Event
-from a2a.server.request_handlers.request_handler import RequestHandler
 from a2a.types.a2a_pb2 import (
     AgentCard,
     CancelTaskRequest,
@@ -42,15 +41,17 @@ from a2a.utils.errors import (
 from negotiator.a2a.answering_others import Answers, OtherAnswers
 from negotiator.a2a.desk import Desk
 from negotiator.a2a.incoming import (
-    TEXT_TYPE,
     Incoming,
     caller_of,
     check_reads,
     history_length,
     take,
+    taken,
 )
 from negotiator.a2a.listing import asked, page
 from negotiator.a2a.mapping import Sight
+from negotiator.a2a.moves import TEXT_TYPE, Move
+from negotiator.a2a.passing import MoveHandler
 from negotiator.a2a.streaming import TERMINAL, StreamBounds, Streams
 from negotiator.a2a.translating import check_required, translate
 from negotiator.agent.evaluating import EvaluationsWantedError, Runs, with_evaluations
@@ -84,7 +85,7 @@ class Offering:
     streams: StreamBounds = field(default_factory=StreamBounds)
 
 
-class NegotiationHandler(RequestHandler):
+class NegotiationHandler(MoveHandler):
     """Answers A2A requests from the record of one party."""
 
     def __init__(
@@ -121,6 +122,13 @@ class NegotiationHandler(RequestHandler):
         incoming = self._take(params, context)
         answered = await self._answer(incoming)
         return answered.task(incoming.history) if isinstance(answered, Sight) else answered
+
+    async def on_move(self, move: Move, context: ServerCallContext) -> Sight:
+        """Handle one move in an envelope: one durable turn."""
+        answered = await self._answer(taken(move, caller_of(context)))
+        if not isinstance(answered, Sight):  # only words, or what is no negotiation, have another
+            raise UnsupportedOperationError(_OVER)
+        return answered
 
     async def on_message_send_stream(
         self, params: SendMessageRequest, context: ServerCallContext

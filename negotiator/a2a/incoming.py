@@ -16,10 +16,10 @@ from a2a.utils.errors import (
 
 from negotiator.a2a.limits import MAX_PARTS
 from negotiator.a2a.mapping import json_bytes, json_of, texts_of
+from negotiator.a2a.moves import TEXT_TYPE, Move
 from negotiator.agent.hosting import HostMessage
 from negotiator.protocol.message import MEDIA_TYPE
 
-TEXT_TYPE = "text/plain"
 MAX_ID = 64
 MAX_TEXT = 16_384
 """Most characters of prose we take beside a move."""
@@ -32,7 +32,7 @@ class Incoming:
     """One message as the transport delivered it.
 
     Attributes:
-        message: the message itself.
+        message: the message itself; of one that came as a `Move` only its ids and its role.
         caller: who the transport authenticated; empty for nobody.
         values: what its data parts carry.
         text: its prose.
@@ -110,20 +110,13 @@ def take(params: SendMessageRequest, caller: str) -> Incoming:
     if len(message.parts) > MAX_PARTS:
         msg = f"expected at most {MAX_PARTS} parts, got {len(message.parts)}"
         raise InvalidParamsError(msg)
-    ids = (message.message_id, message.task_id, message.context_id)
-    if any(len(item) > MAX_ID or not item.isprintable() for item in ids):
-        msg = f"ids are printable and at most {MAX_ID} characters"
-        raise InvalidParamsError(msg)
+    _check_ids(message)
     if configuration.HasField("task_push_notification_config"):
         raise PushNotificationNotSupportedError
-    if len(configuration.accepted_output_modes) > MAX_MODES:
-        msg = f"expected at most {MAX_MODES} accepted output modes"
-        raise InvalidParamsError(msg)
+    _check_modes(configuration.accepted_output_modes)
     _check_media(message.parts)
     text = texts_of(message.parts)
-    if len(text) > MAX_TEXT:
-        msg = f"expected at most {MAX_TEXT} characters of text"
-        raise InvalidParamsError(msg)
+    _check_length(text)
     return Incoming(
         message=message,
         caller=caller,
@@ -132,6 +125,55 @@ def take(params: SendMessageRequest, caller: str) -> Incoming:
         history=history_length(configuration),
         accepted=tuple(configuration.accepted_output_modes),
     )
+
+
+def taken(move: Move, caller: str) -> Incoming:
+    """Return a move as `take` returns the message it came in.
+
+    Raises:
+        InvalidParamsError: ids too long, or too much of something.
+    """
+    message = Message(
+        message_id=move.message_id, task_id=move.task, context_id=move.context, role=ROLE_USER
+    )
+    _check_ids(message)
+    _check_modes(move.accepted)
+    _check_length(move.text)
+    return Incoming(message, caller, (move.data,), move.text, move.history, move.accepted)
+
+
+def _check_ids(message: Message) -> None:
+    """Check the ids of a message.
+
+    Raises:
+        InvalidParamsError: one is too long, or holds what cannot be shown.
+    """
+    ids = (message.message_id, message.task_id, message.context_id)
+    if any(len(item) > MAX_ID or not item.isprintable() for item in ids):
+        msg = f"ids are printable and at most {MAX_ID} characters"
+        raise InvalidParamsError(msg)
+
+
+def _check_modes(accepted: Sequence[str]) -> None:
+    """Check how many media types a caller says it can read.
+
+    Raises:
+        InvalidParamsError: too many.
+    """
+    if len(accepted) > MAX_MODES:
+        msg = f"expected at most {MAX_MODES} accepted output modes"
+        raise InvalidParamsError(msg)
+
+
+def _check_length(text: str) -> None:
+    """Check how long the prose of a message is.
+
+    Raises:
+        InvalidParamsError: too long.
+    """
+    if len(text) > MAX_TEXT:
+        msg = f"expected at most {MAX_TEXT} characters of text"
+        raise InvalidParamsError(msg)
 
 
 def history_length(asked: object) -> int | None:

@@ -12,13 +12,14 @@ from typing import Final, TypeAlias
 
 from a2a.server.context import ServerCallContext
 from a2a.server.events.event_queue import Event
-from a2a.server.request_handlers.request_handler import RequestHandler
 from a2a.types.a2a_pb2 import CancelTaskRequest, Message, SendMessageRequest, Task, TaskState
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from negotiator.a2a.authenticating import Paths
 from negotiator.a2a.limits import Allowance, AtOnce, Limits, Opened
-from negotiator.a2a.passing import Passing
+from negotiator.a2a.mapping import Sight
+from negotiator.a2a.moves import Move
+from negotiator.a2a.passing import MoveHandler, Passing
 from negotiator.a2a.peers import PEER_STATE, peer_of
 from negotiator.a2a.refusing import CLOSES, Refusal, in_time, path_in, refuse
 from negotiator.protocol.enveloped import has_envelope
@@ -146,7 +147,7 @@ class Admission:
 class Counting(Passing):
     """A handler that keeps count of what each peer has open."""
 
-    def __init__(self, inner: RequestHandler, opened: Opened) -> None:
+    def __init__(self, inner: MoveHandler, opened: Opened) -> None:
         """Count what comes of a handler's answers."""
         super().__init__(inner)
         self._opened = opened
@@ -158,6 +159,14 @@ class Counting(Passing):
         answered = await super().on_message_send(params, context)
         self._count(params, context, answered)
         return answered
+
+    async def on_move(self, move: Move, context: ServerCallContext) -> Sight:
+        """Handle a move in an envelope: what it begins is counted by nobody, what it ends is."""
+        seen = await super().on_move(move, context)
+        peer = context.state.get(PEER_STATE)
+        if seen.state.terminal and isinstance(peer, str):
+            self._opened.ended(peer, seen.recorded.row.task)
+        return seen
 
     async def on_message_send_stream(
         self, params: SendMessageRequest, context: ServerCallContext

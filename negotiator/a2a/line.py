@@ -1,30 +1,19 @@
 """A connection to one agent: it carries what was released, and reads the task it came to."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-
-from a2a.client import Client, ClientCallContext
-from a2a.client.errors import A2AClientError
-from a2a.client.service_parameters import ServiceParametersFactory, with_a2a_extensions
-from a2a.types.a2a_pb2 import (
-    ROLE_USER,
-    GetTaskRequest,
-    SendMessageConfiguration,
-    SendMessageRequest,
-    Task,
-)
+from typing import Generic, Protocol, TypeVar
 
 from negotiator.a2a.bounds import answered_within
-from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, Timeouts
-from negotiator.a2a.mapping import build_message
-from negotiator.a2a.tasks import host_task
+from negotiator.a2a.calls import Calls
+from negotiator.a2a.fetching import LONGEST_ANSWER
+from negotiator.a2a.tasks import data_parts
 from negotiator.a2a.tracing import sent
-from negotiator.agent.dialler import absorb
+from negotiator.agent.dialler import HostTask, absorb
 from negotiator.agent.party import Party
 from negotiator.policy.moves import Released, StepResult
 from negotiator.policy.ports import NegotiationRow
-from negotiator.protocol.message import EXTENSION_URI
-from negotiator.terms.canonical import parse_canonical
 
 SEND_SECONDS = 15.0
 """Client time-out of one send; the host answers within its own budget of four seconds."""
@@ -32,59 +21,45 @@ HISTORY = 2
 """How many history messages we ask for; on a gap we ask for all."""
 
 
-class Line:
+class Shown(Protocol):
+    """A task of the host's, in our own words."""
+
+    @property
+    def task(self) -> str:
+        """Its id."""
+
+    @property
+    def context(self) -> str:
+        """Its context id."""
+
+
+S = TypeVar("S", bound=Shown)
+
+
+class Line(ABC, Generic[S]):
     """A connection to one agent."""
 
-    def __init__(self, client: Client, agent_id: str, timeouts: Timeouts = USUAL) -> None:
-        """Keep the SDK's client and whom it reaches."""
-        self._client = client
+    def __init__(self, agent_id: str) -> None:
+        """Keep whom it reaches."""
         self.agent_id = agent_id
-        self._seconds = min(timeouts.send, SEND_SECONDS)
-        parameters = ServiceParametersFactory.create([with_a2a_extensions([EXTENSION_URI])])
-        self._context = ClientCallContext(timeout=self._seconds, service_parameters=parameters)
 
-    async def send(self, move: Released, task: str, context: str) -> Task:
+    @abstractmethod
+    async def send(self, move: Released, task: str, context: str) -> S:
         """Send a released move; the same bytes under the same id, however often it is called.
 
         Raises:
             A2AError: the host's own error, or no answer.
         """
-        content = ((parse_canonical(move.data),), move.text)
-        request = SendMessageRequest(
-            message=build_message(move.message_id, (task, context), ROLE_USER, content),
-            configuration=SendMessageConfiguration(history_length=HISTORY),
-        )
-        return await sent(move.message_id, (task, context), self._sent(request))
 
-    async def _sent(self, request: SendMessageRequest) -> Task:
-        """Send a request, and return the task it came to.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
-        async with answered_within(LONGEST_ANSWER):
-            async for response in self._client.send_message(request, context=self._context):
-                if response.HasField("task"):
-                    host_task(response.task)  # what we cannot read is no answer
-                    return response.task
-        msg = "the host answered without a task"
-        raise A2AClientError(msg)
-
-    async def get(self, task: str, *, everything: bool = False) -> Task:
+    @abstractmethod
+    async def get(self, task: str, *, everything: bool = False) -> S:
         """Read the host's task.
 
         Raises:
             A2AError: the host's own error, or no answer.
         """
-        request = GetTaskRequest(id=task)
-        if not everything:
-            request.history_length = HISTORY
-        async with answered_within(LONGEST_ANSWER):
-            found = await self._client.get_task(request, context=self._context)
-            host_task(found)  # what we cannot read is no answer
-        return found
 
-    async def poll(self, party: Party, row: NegotiationRow) -> Task:
+    async def poll(self, party: Party, row: NegotiationRow) -> S:
         """Look at the host's task while there is nothing to send.
 
         Raises:
@@ -93,15 +68,49 @@ class Line:
         del party
         return await self.get(row.task)
 
+    @abstractmethod
     def taking(
-        self, party: Party, neg: str, task: Task, *, whole: bool
+        self, party: Party, neg: str, shown: S, *, whole: bool
     ) -> Callable[[], StepResult | None]:
         """Return the work that takes over what a task shows, and answers it.
 
         Args:
             party: our side.
             neg: negotiation id.
-            task: what the host shows.
+            shown: what the host shows.
             whole: whether that is its whole history.
         """
-        return partial(absorb, party, neg, host_task(task), whole=whole)
+
+    @abstractmethod
+    def data(self, shown: S) -> tuple[object, ...]:
+        """Return what the messages of a task carry beside prose, in order."""
+
+
+class SignedLine(Line[HostTask]):
+    """A connection to one agent that signs."""
+
+    def __init__(self, calls: Calls, agent_id: str) -> None:
+        """Keep how the agent is asked, and who it is."""
+        super().__init__(agent_id)
+        self._calls = calls
+
+    async def send(self, move: Released, task: str, context: str) -> HostTask:
+        """Send a released move; see `Line.send`."""
+        place = (task, context)
+        async with answered_within(LONGEST_ANSWER):
+            return await sent(move.message_id, place, self._calls.send(move, place, HISTORY))
+
+    async def get(self, task: str, *, everything: bool = False) -> HostTask:
+        """Read the host's task; see `Line.get`."""
+        async with answered_within(LONGEST_ANSWER):
+            return await self._calls.get(task, None if everything else HISTORY)
+
+    def taking(
+        self, party: Party, neg: str, shown: HostTask, *, whole: bool
+    ) -> Callable[[], StepResult | None]:
+        """Return the work that takes over what a task shows; see `Line.taking`."""
+        return partial(absorb, party, neg, shown, whole=whole)
+
+    def data(self, shown: HostTask) -> tuple[object, ...]:
+        """Return what the messages of a task carry beside prose, in order."""
+        return data_parts(shown)

@@ -4,6 +4,7 @@ Whatever fails below is told in the protocol's own errors: the SDK would tell it
 too, which nothing after it can take back.
 """
 
+from abc import abstractmethod
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager
 
@@ -28,13 +29,27 @@ from a2a.types.a2a_pb2 import (
     TaskPushNotificationConfig,
 )
 
+from negotiator.a2a.mapping import Sight
+from negotiator.a2a.moves import Move
 from negotiator.a2a.translating import translate
 
 
-class Passing(RequestHandler):
+class MoveHandler(RequestHandler):
+    """A handler that also takes moves which did not come by way of the SDK."""
+
+    @abstractmethod
+    async def on_move(self, move: Move, context: ServerCallContext) -> Sight:
+        """Handle one move in an envelope.
+
+        Raises:
+            A2AError: it is refused, or cannot be answered now.
+        """
+
+
+class Passing(MoveHandler):
     """Hands each request on to another handler."""
 
-    def __init__(self, inner: RequestHandler) -> None:
+    def __init__(self, inner: MoveHandler) -> None:
         """Hand on to a handler."""
         self._inner = inner
 
@@ -44,6 +59,11 @@ class Passing(RequestHandler):
         """Hand on."""
         with _in_our_words():
             return await self._inner.on_message_send(params, context)
+
+    async def on_move(self, move: Move, context: ServerCallContext) -> Sight:
+        """Hand on."""
+        with _in_our_words():
+            return await self._inner.on_move(move, context)
 
     async def on_message_send_stream(
         self, params: SendMessageRequest, context: ServerCallContext

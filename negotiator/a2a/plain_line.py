@@ -21,8 +21,8 @@ from a2a.types.a2a_pb2 import (
 from a2a.utils.errors import InvalidParamsError
 
 from negotiator.a2a.bounds import answered_within
-from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL, Timeouts
-from negotiator.a2a.line import Line
+from negotiator.a2a.fetching import LONGEST_ANSWER
+from negotiator.a2a.line import SEND_SECONDS, Line
 from negotiator.a2a.mapping import build_message, json_bytes, json_of, texts_of
 from negotiator.a2a.tracing import sent
 from negotiator.agent.dialler import printable
@@ -41,43 +41,35 @@ MOST_MESSAGES = 1_000
 _Content = tuple[tuple[object, ...], str]
 
 
-class PlainLine(Line):
+class PlainLine(Line[PlainTask]):
     """A connection to one host that signs nothing."""
 
-    def __init__(self, client: Client, agent_id: str, timeouts: Timeouts = USUAL) -> None:
-        """Keep the SDK's client and whom it reaches; no extension is named."""
-        super().__init__(client, agent_id, timeouts)
-        self._context = ClientCallContext(timeout=self._seconds)
+    def __init__(self, client: Client, agent_id: str, seconds: float = SEND_SECONDS) -> None:
+        """Keep the SDK's client, whom it reaches, and how long an answer is waited for."""
+        super().__init__(agent_id)
+        self._client = client
+        self._context = ClientCallContext(timeout=seconds)
 
-    async def send(self, move: Released, task: str, context: str) -> Task:
-        """Send a released move; the same bytes under the same id, however often it is called.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
+    async def send(self, move: Released, task: str, context: str) -> PlainTask:
+        """Send a released move; see `Line.send`."""
         content = ((parse_canonical(move.data),), move.text)
         return await self._say(move.message_id, (task, context), content)
 
-    async def get(self, task: str, *, everything: bool = True) -> Task:
-        """Read the host's task, always with all its messages.
-
-        Raises:
-            A2AError: the host's own error, or no answer.
-        """
+    async def get(self, task: str, *, everything: bool = True) -> PlainTask:
+        """Read the host's task, always with all its messages; see `Line.get`."""
         del everything
         async with answered_within(LONGEST_ANSWER):
             found = await self._client.get_task(GetTaskRequest(id=task), context=self._context)
-            plain_task(found)  # what we cannot read is no answer
-        return found
+            return plain_task(found)
 
-    async def poll(self, party: Party, row: NegotiationRow) -> Task:
+    async def poll(self, party: Party, row: NegotiationRow) -> PlainTask:
         """Look at the host's task, and read words alone back to it where that was decided.
 
         Raises:
             A2AError: the host's own error, or no answer.
         """
         found = await self.get(row.task)
-        asked = asked_back(party, row.neg, plain_task(found))
+        asked = asked_back(party, row.neg, found)
         if asked is None:
             return found
         return await self._say(
@@ -85,17 +77,21 @@ class PlainLine(Line):
         )
 
     def taking(
-        self, party: Party, neg: str, task: Task, *, whole: bool
+        self, party: Party, neg: str, shown: PlainTask, *, whole: bool
     ) -> Callable[[], StepResult | None]:
-        """Return the work that takes over what a task shows, and answers it; see `Line.taking`."""
-        return partial(absorb_plain, party, neg, plain_task(task), whole=whole)
+        """Return the work that takes over what a task shows; see `Line.taking`."""
+        return partial(absorb_plain, party, neg, shown, whole=whole)
 
-    async def _say(self, message_id: str, place: tuple[str, str], content: _Content) -> Task:
+    def data(self, shown: PlainTask) -> tuple[object, ...]:
+        """Return what the messages of a task carry beside prose, in order."""
+        return tuple(message.data[0] for message in shown.messages if message.data)
+
+    async def _say(self, message_id: str, place: tuple[str, str], content: _Content) -> PlainTask:
         """Send one message, and return the task it came to."""
         request = SendMessageRequest(message=build_message(message_id, place, ROLE_USER, content))
         return await sent(message_id, place, self._sent(request))
 
-    async def _sent(self, request: SendMessageRequest) -> Task:
+    async def _sent(self, request: SendMessageRequest) -> PlainTask:
         """Send a request, and return the task it came to.
 
         Raises:
@@ -106,8 +102,7 @@ class PlainLine(Line):
         async with answered_within(LONGEST_ANSWER):
             async for response in self._client.send_message(request, context=self._context):
                 if response.HasField("task"):
-                    plain_task(response.task)  # what we cannot read is no answer
-                    return response.task
+                    return plain_task(response.task)
                 if response.HasField("message"):
                     said = printable(texts_of(response.message.parts))
                     raise InvalidParamsError(said or "(a message, and no task)")

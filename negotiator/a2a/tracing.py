@@ -76,14 +76,14 @@ def told(current: Span, task: str, context: str) -> None:
 
 
 class _Placed(Protocol):
-    """What names a task and its context, such as the SDK's `Task`."""
+    """What names a task and its context."""
 
     @property
-    def id(self) -> str:
+    def task(self) -> str:
         """The task."""
 
     @property
-    def context_id(self) -> str:
+    def context(self) -> str:
         """Its context."""
 
 
@@ -101,7 +101,7 @@ async def sent(message_id: str, place: tuple[str, str], sending: Awaitable[T]) -
     told_of = {MESSAGE: message_id, TASK: place[0], CONTEXT: place[1]}
     with span("negotiation send", SpanKind.CLIENT, told_of) as turn:
         answer = await sending
-        told(turn, answer.id, answer.context_id)
+        told(turn, answer.task, answer.context)
         return answer
 
 

@@ -12,10 +12,9 @@ from typing import ClassVar
 
 import httpx
 import pytest
-import uvicorn
 
 from negotiator.a2a.dial import negotiate
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.server import build_app
 from negotiator.agent.record import load
 from negotiator.errors import NetworkError, UntrustedKeyError
 from negotiator.protocol.message import EXTENSION_URI
@@ -23,6 +22,7 @@ from negotiator.protocol.trust import PinnedPrincipal, Trust
 from negotiator.strategies.history import Choice, Motive, Proposal
 from negotiator.terms import Role
 from tests.agent.table import PRINCIPAL_KEY, Clock, make_party
+from tests.serving import listening, served, url_of
 
 
 def wall_clock() -> Clock:
@@ -35,11 +35,10 @@ def serving(party, heard: list[bytes] | None = None, wrap=lambda app: app) -> It
 
     `wrap` puts something between the socket and the application.
     """
-    sock = _bind(Address())
-    url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    app = wrap(build_app(party, url))
+    sock = listening()
+    app = wrap(build_app(party, url_of(sock)))
 
-    async def listening(scope, receive, send) -> None:
+    async def listened(scope, receive, send) -> None:
         async def overheard():
             message = await receive()
             if heard is not None:
@@ -48,14 +47,8 @@ def serving(party, heard: list[bytes] | None = None, wrap=lambda app: app) -> It
 
         await app(scope, overheard if scope["type"] == "http" else receive, send)
 
-    server = uvicorn.Server(uvicorn.Config(listening, log_level="error"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
-    thread.start()
-    try:
+    with served(listened, sock, log_level="error", lifespan="auto") as url:
         yield url
-    finally:
-        server.should_exit = True
-        thread.join(10)
 
 
 def pair(dialling: Role, *changes):

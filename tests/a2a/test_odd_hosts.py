@@ -12,7 +12,9 @@ from a2a.client.errors import A2AClientError, A2AClientTimeoutError
 from a2a.types.a2a_pb2 import AgentCard
 
 from negotiator.a2a.bounds import BoundedTransport, answered_within
-from negotiator.a2a.dial import Line, negotiate
+from negotiator.a2a.calls import RpcCalls, SdkCalls, calls_for
+from negotiator.a2a.dial import negotiate
+from negotiator.a2a.line import SignedLine
 from negotiator.errors import NetworkError, UntrustedKeyError
 from negotiator.terms import Role
 from tests.a2a.test_dial import card_at, pair
@@ -55,20 +57,23 @@ ODD = {
 }
 
 
-def line(handler: Callable[[httpx.Request], httpx.Response]) -> Line:
-    """Return a line to a host that is a function."""
+def line(handler: Callable[[httpx.Request], httpx.Response], *, ours: bool = True) -> SignedLine:
+    """Return a line to a host that is a function, by our own calls or the SDK's."""
     transport = BoundedTransport(httpx.MockTransport(handler), 100_000)
     http = httpx.AsyncClient(transport=transport)
     card = AgentCard(name="odd")
     card.supported_interfaces.add(url=URL, protocol_binding="JSONRPC", protocol_version="1.0")
-    config = ClientConfig(streaming=False, httpx_client=http)
-    return Line(ClientFactory(config).create(card), "https://agent.seller.example")
+    client = ClientFactory(ClientConfig(streaming=False, httpx_client=http)).create(card)
+    calls = calls_for(card, client, http, 15) if ours else SdkCalls(client, 15)
+    assert isinstance(calls, RpcCalls) is ours
+    return SignedLine(calls, "https://agent.seller.example")
 
 
+@pytest.mark.parametrize("ours", [True, False])
 @pytest.mark.parametrize("what", ODD)
-def test_an_odd_answer_is_no_answer_and_no_fault_of_ours(what):
+def test_an_odd_answer_is_no_answer_and_no_fault_of_ours(what, ours):
     with pytest.raises(A2AClientError):
-        asyncio.run(line(lambda _: httpx.Response(200, content=ODD[what])).get("t1"))
+        asyncio.run(line(lambda _: httpx.Response(200, content=ODD[what]), ours=ours).get("t1"))
 
 
 def test_an_answer_that_is_too_long_is_not_read_to_its_end():

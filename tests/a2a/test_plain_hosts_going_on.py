@@ -2,14 +2,11 @@
 
 import asyncio
 import json
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-import uvicorn
 from a2a.helpers import new_data_part, new_task_from_user_message, new_text_part
 from a2a.server.agent_execution import AgentExecutor, RequestContext
 from a2a.server.events import EventQueue
@@ -17,12 +14,12 @@ from google.protobuf.json_format import MessageToDict
 
 from negotiator.a2a.dial import negotiate
 from negotiator.a2a.fetching import Way
-from negotiator.a2a.server import Address, _bind
 from negotiator.agent.plain_hosts import PlainHosts
 from negotiator.stores import SqlStore
 from tests.a2a.plain_hosts import IMPATIENT, Host, buyer, hosting, offer, seller_at, way_to
 from tests.a2a.remote.peers import card_for, stock_app, updating
 from tests.a2a.test_plain_hosts import PRICES, audited, committed, dialled
+from tests.serving import listening, served, url_of
 
 
 class Shop(AgentExecutor):
@@ -56,22 +53,10 @@ class Shop(AgentExecutor):
 @contextmanager
 def shop_at(shop: Shop, version: str, binding: str = "JSONRPC") -> Iterator[str]:
     """Run the stock server with a shop behind it; give its URL."""
-    sock = _bind(Address())
-    url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    card = card_for(url, version=version, binding=binding)
-    app = stock_app(card, shop, old=version == "0.3")
-    config = uvicorn.Config(app, log_level="critical", lifespan="off")
-    config.timeout_graceful_shutdown = 1
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.005)
-    try:
+    sock = listening()
+    card = card_for(url_of(sock), version=version, binding=binding)
+    with served(stock_app(card, shop, old=version == "0.3"), sock) as url:
         yield url
-    finally:
-        server.should_exit = True
-        thread.join(10)
 
 
 @pytest.mark.parametrize("version", ["1.0", "0.3"])

@@ -8,8 +8,10 @@ import pytest
 from a2a.client.errors import A2AClientTimeoutError
 from a2a.types.a2a_pb2 import ROLE_USER, Task
 
-from negotiator.a2a.dial import HISTORY, Line, Run
+from negotiator.a2a.dial import HISTORY, Run
+from negotiator.a2a.line import SignedLine
 from negotiator.a2a.mapping import task_of
+from negotiator.a2a.tasks import host_task
 from negotiator.agent import host
 from negotiator.agent.exporting import export
 from negotiator.agent.record import load
@@ -28,7 +30,7 @@ def task(play: Table, history: int | None) -> Task:
 
 
 @dataclass
-class Wire(Line):
+class Wire(SignedLine):
     """A line to a host in this process, which may change what the host shows."""
 
     play: Table
@@ -38,11 +40,11 @@ class Wire(Line):
 
     async def send(self, move, _task, _context):
         host.answer(self.play.host, self.play.message(move))
-        return self.rewrite(task(self.play, HISTORY))
+        return host_task(self.rewrite(task(self.play, HISTORY)))
 
     async def get(self, _task, *, everything=False):
         self.reads.append(everything)
-        return self.rewrite(task(self.play, None if everything else HISTORY))
+        return host_task(self.rewrite(task(self.play, None if everything else HISTORY)))
 
 
 def run(wire):

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,7 +10,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from a2a.helpers import new_task_from_user_message
 from a2a.server.agent_execution import AgentExecutor, RequestContext
 from a2a.server.events import EventQueue
@@ -25,7 +23,6 @@ from google.protobuf.struct_pb2 import Value
 from jwt.api_jwk import PyJWK
 from starlette.applications import Starlette
 
-from negotiator.a2a.server import Address, _bind
 from tests.independent.agendas import terms_hash
 from tests.independent.envelopes import (
     OFFERS,
@@ -39,6 +36,7 @@ from tests.independent.envelopes import (
 from tests.independent.forger import Side, jws, raw_key, signature
 from tests.independent.forms import Document, b64, canonical, digest, unb64
 from tests.independent.keys import authority, load_trust, thumbprint, verify
+from tests.serving import listening, served, url_of
 
 AGENT, PRINCIPAL = "https://agent.stock-seller.example", "did:web:stock-seller.example"
 START, MINUTES = 2600, 10
@@ -239,25 +237,16 @@ def _card(us: Side, url: str, binding: str) -> AgentCard:
 @contextmanager
 def selling(seller: Seller, binding: str) -> Iterator[str]:
     """Run the stock server on a free port; give its URL."""
-    sock = _bind(Address())
-    url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    card = _card(seller.us, url, binding)
+    sock = listening()
+    card = _card(seller.us, url_of(sock), binding)
     handler = DefaultRequestHandler(seller, InMemoryTaskStore(), card)
     routes = [
         *create_agent_card_routes(card),
         *create_jsonrpc_routes(handler, "/rpc"),
         *create_rest_routes(handler),
     ]
-    config = uvicorn.Config(Starlette(routes=routes), log_level="critical", lifespan="off")
-    server = uvicorn.Server(config)
-    server.config.timeout_graceful_shutdown = 1
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.005)
-    try:
-        yield url
-    finally:
-        seller.go_on.set()
-        server.should_exit = True
-        thread.join(10)
+    with served(Starlette(routes=routes), sock) as url:
+        try:
+            yield url
+        finally:
+            seller.go_on.set()

@@ -3,13 +3,11 @@
 import asyncio
 import json
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-import uvicorn
 from a2a.helpers import new_task_from_user_message, new_text_message, new_text_part
 from a2a.server.agent_execution import AgentExecutor, RequestContext
 from a2a.server.events import EventQueue
@@ -23,7 +21,7 @@ from a2a.server.tasks import InMemoryTaskStore, TaskUpdater  # noqa: TID251 - th
 from a2a.types.a2a_pb2 import AgentCard, Part
 from starlette.applications import Starlette
 
-from negotiator.a2a.server import Address, _bind
+from tests.serving import listening, served, url_of
 
 
 def updating(event_queue: EventQueue, context: RequestContext) -> TaskUpdater:
@@ -147,22 +145,14 @@ def stock_app(card: AgentCard, executor: AgentExecutor, *, old: bool = False) ->
 @contextmanager
 def stock(**of_card) -> Iterator[StockPeer]:
     """Run a stock server on a free port of its own."""
-    sock = _bind(Address())
-    url = f"http://127.0.0.1:{sock.getsockname()[1]}"
-    card, executor = card_for(url, **of_card), Stock()
+    sock = listening()
+    card, executor = card_for(url_of(sock), **of_card), Stock()
     app = stock_app(card, executor, old=of_card.get("version", "1.0").startswith("0."))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="off"))
-    server.config.timeout_graceful_shutdown = 1
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.005)
-    try:
-        yield StockPeer(url, executor, card)
-    finally:
-        executor.go_on.set()
-        server.should_exit = True
-        thread.join(10)
+    with served(app, sock) as url:
+        try:
+            yield StockPeer(url, executor, card)
+        finally:
+            executor.go_on.set()
 
 
 Chunks = Iterable[bytes]

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-import uvicorn
 from a2a.server.agent_execution import AgentExecutor
 from a2a.server.request_handlers import DefaultRequestHandler  # noqa: TID251 - a stock peer
 from a2a.server.routes import (
@@ -24,6 +23,7 @@ from starlette.applications import Starlette
 from negotiator.a2a.skills import RemoteAgentCard, SkillTool
 from negotiator.a2a.skills.cards import read_card
 from negotiator.a2a.skills.tools import tools_of
+from tests.serving import listening, served, url_of
 
 SKILL = {"id": "translate", "name": "Translation", "description": "Translates a text."}
 Answer = tuple[int, dict[str, str], bytes]
@@ -235,15 +235,6 @@ def stock_app(url: str, *, binding: str = "JSONRPC", version: str = "1.0") -> St
 @contextmanager
 def stock(**kind: str) -> Iterator[str]:
     """Serve the SDK's stock server on a free port."""
-    config = uvicorn.Config("", port=0, log_level="error")
-    bound = config.bind_socket()
-    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(stock_app(url, **kind), log_level="error"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
-    thread.start()
-    try:
+    sock = listening()
+    with served(stock_app(url_of(sock), **kind), sock) as url:
         yield url
-    finally:
-        server.should_exit = True
-        thread.join()
-        bound.close()

@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 import pytest
 
 from negotiator.a2a.dial import connect
-from negotiator.a2a.tasks import host_task
 from negotiator.agent import guiding
 from negotiator.agent.dialler import absorb
 from negotiator.agent.loop import MemorySessions, Tool
@@ -290,7 +289,7 @@ async def shown_by(buyer, url, neg):
     async with AsyncExitStack() as stack:
         line = await connect(stack, buyer, url)
         (row,) = [row for row in rows(buyer) if row.neg == neg]
-        return host_task(await line.get(row.task))
+        return await line.get(row.task)
 
 
 def test_c63_guidance_reaches_only_what_its_question_named():
