@@ -5,6 +5,7 @@ The statements are SQLAlchemy Core and name no database; what is SQLite's own is
 """
 
 import os
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,15 @@ from negotiator.policy.ports import Transaction
 from negotiator.stores import schema, statements
 from negotiator.stores.driver import run
 from negotiator.stores.sql_transaction import SqlTransaction
-from negotiator.stores.sqlite import READ, WRITE, begun, sqlite_engine, translated
+from negotiator.stores.sqlite import (
+    READ,
+    WRITE,
+    Connections,
+    commit,
+    roll_back,
+    sqlite_engine,
+    translated,
+)
 from negotiator.stores.turnstile import Turnstile
 
 _turnstiles: WeakValueDictionary[tuple[int, str], Turnstile] = WeakValueDictionary()
@@ -46,6 +55,7 @@ class SqlStore:
         """
         path = _path(path_or_url)
         self._engine = sqlite_engine(path)
+        self._connections = Connections(self._engine)
         self._turnstile = _turnstile(path)
         self._process = os.getpid()
         self._closed = False
@@ -118,28 +128,30 @@ class SqlStore:
             msg = "the store is closed, or was opened before a fork; open a new one"
             raise StoreError(msg)
         with translated("begin on"):
-            connection = begun(self._engine, how)
+            connection = self._connections.begun(how)
         try:
             yield connection
             with translated("commit to"):
-                connection.commit()
+                commit(connection)
         except BaseException as error:
             _abandon(connection, error)
             raise
         finally:
-            connection.close()
+            self._connections.end(connection)
 
     def close(self) -> None:
         """Release files and connections. Closing twice is fine."""
         self._closed = True
+        if os.getpid() == self._process:
+            self._connections.close()
         self._engine.dispose(close=os.getpid() == self._process)
 
 
 def _abandon(connection: Connection, error: BaseException) -> None:
     """Roll back; give up the connection as well if the database is in trouble."""
     try:
-        connection.rollback()
-    except SQLAlchemyError:
+        roll_back(connection)
+    except (SQLAlchemyError, sqlite3.Error):
         connection.invalidate()
         return
     if isinstance(error, StoreError) and not isinstance(error, ConflictError):

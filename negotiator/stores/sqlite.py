@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy import Connection, Engine, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from negotiator.errors import ConflictError, StoreError
@@ -24,7 +24,8 @@ from negotiator.stores.turnstile import WAIT_SECONDS
 READ = "BEGIN"
 WRITE = "BEGIN IMMEDIATE"
 
-_BEGIN = "negotiator_begin"
+_MOST_IDLE = 8
+"""Most connections that stay open while nobody uses them."""
 _MODE = 0o600
 _SETTINGS = {
     "foreign_keys": ("ON", 1),
@@ -57,26 +58,73 @@ def sqlite_engine(path: Path) -> Engine:
         _create(path)
     # SQLite may not create the file: one that vanished is an error, not a fresh record.
     uri = f"file:{quote(str(path.absolute()))}?mode=rw"
-    engine = create_engine(
+    return create_engine(
         "sqlite+pysqlite://",
         creator=lambda: _connect(uri),
-        poolclass=QueuePool,
-        max_overflow=-1,
+        poolclass=NullPool,
         hide_parameters=True,
     )
-    event.listen(engine, "begin", _begin)
-    return engine
 
 
-def begun(engine: Engine, how: str) -> Connection:
-    """Return a connection in a transaction that began with the statement `how`."""
-    connection = engine.connect().execution_options(**{_BEGIN: how})
-    try:
-        connection.begin()
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+class Connections:
+    """Connections to one file, which stay open from one transaction to the next.
+
+    Each begins and ends on the driver itself: what SQLAlchemy adds to that costs more than the
+    transaction.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        """Open connections by an engine."""
+        self._engine = engine
+        self._idle: list[Connection] = []
+
+    def begun(self, how: str) -> Connection:
+        """Return a connection in a transaction that began with the statement `how`."""
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._engine.connect()
+        try:
+            _driver(connection).execute(how)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def end(self, connection: Connection) -> None:
+        """Keep a connection whose transaction has ended, unless it was given up."""
+        if connection.closed or connection.invalidated or len(self._idle) >= _MOST_IDLE:
+            connection.close()
+        else:
+            self._idle.append(connection)
+
+    def close(self) -> None:
+        """Close those that are idle."""
+        while self._idle:
+            self._idle.pop().close()
+
+
+def commit(connection: Connection) -> None:
+    """Commit what was done on a connection."""
+    if connection.in_transaction():  # a statement went by SQLAlchemy, which has to know
+        connection.commit()
+    else:
+        _driver(connection).commit()
+
+
+def roll_back(connection: Connection) -> None:
+    """Undo what was done on a connection."""
+    if connection.in_transaction():
+        connection.rollback()
+    else:
+        _driver(connection).rollback()
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    """Return the driver's own connection."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - `_connect` makes no other
+    return driver
 
 
 @contextmanager
@@ -162,7 +210,3 @@ def _enter_wal(connection: sqlite3.Connection) -> None:
             msg = f"the file system allows only journal mode {mode}; use a local disk"
             raise StoreError(msg)
         return
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options()[_BEGIN])
