@@ -89,7 +89,7 @@ def _answer_signed(party: Party, message: HostMessage, signed: SignedMessage) ->
     inbound = _inbound(message, signed, received, now)
     key = ReplyKey(envelope.iss, digest, digest)
     try:
-        respond(party, recorded.negotiation, inbound, now, key)
+        respond(party, recorded.negotiation, inbound, now, key, recorded.row)
     except TheirProtocolError:
         ask_about_signed(party, recorded, envelope)
         raise

@@ -59,9 +59,17 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
     inbound: Inbound,
     now: datetime,
     key: ReplyKey | None,
-    origin: Origin | None = None,
+    came_about: NegotiationRow | Origin,
 ) -> StepResult:
     """Decide, phrase and release the answer to one entry.
+
+    Args:
+        party: our side.
+        negotiation: as it stood before the entry.
+        inbound: the entry.
+        now: when it came.
+        key: by which its repeat is known; None where none can be.
+        came_about: our record of the negotiation, as it was read; of a new one, how it began.
 
     Raises:
         TheirProtocolError: the entry does not belong; nothing was written.
@@ -69,7 +77,7 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
     """
     after = advanced(negotiation, inbound.received, now=inbound.live)
     note_discrepancy(after, inbound.received, inbound.text)
-    row = _row(party, negotiation.neg)
+    row = came_about if isinstance(came_about, NegotiationRow) else None
     said = said_in(row)
     chosen = chosen_for(party, row, (after, Side.HOST), now, said)
     quiet = inbound.received.envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
@@ -81,15 +89,9 @@ def respond(  # noqa: PLR0913, PLR0917 - the state, what came, and how it came a
             now=now,
             inbound=(inbound,),
             drafts=drafts,
-            origin=origin,
+            origin=came_about if isinstance(came_about, Origin) else None,
             reply=key,
             waits=chosen.waits,
             said=said,
         )
     )
-
-
-def _row(party: Party, neg: str) -> NegotiationRow | None:
-    """Return our record of a negotiation; None when it is new."""
-    with party.store.read() as tx:
-        return tx.negotiation(neg)

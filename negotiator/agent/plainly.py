@@ -5,8 +5,8 @@ from negotiator.agent.lacking import ask_about_plain
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, read
 from negotiator.errors import TaskOverError, TheirProtocolError, UnknownTaskError
-from negotiator.policy.moves import Inbound, ReplyKey
-from negotiator.policy.ports import Direction, Transaction
+from negotiator.policy.moves import Inbound, Origin, ReplyKey
+from negotiator.policy.ports import Direction, NegotiationRow, Transaction
 from negotiator.policy.work import SPEAKING_STATES
 from negotiator.protocol.acts import OFFERS, Act, Reason
 from negotiator.protocol.envelope import PLAIN_PEER
@@ -46,12 +46,12 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
     if recorded is None and taken.act_in(ours) is not Act.OPEN:
         msg = "the first message of a negotiation is an open"
         raise TheirProtocolError(msg, reason=Reason.PROTOCOL)
-    origin = None
+    came_about: NegotiationRow | Origin
     if recorded is None:
-        origin = new_origin(party, PLAIN_PEER, message.caller, message.context)
+        came_about = new_origin(party, PLAIN_PEER, message.caller, message.context)
         state = Negotiation(party.random_id("ng_"), dialler=PLAIN_PEER, host=party.agent_id)
     else:
-        state = recorded.negotiation
+        came_about, state = recorded.row, recorded.negotiation
         _check_continues(recorded, taken)
     deadline = now + party.verified.mandate.termination.deadline
     opening = OurOpening(ours, deadline)
@@ -70,7 +70,7 @@ def answer_plain(party: Party, message: HostMessage, taken: PlainMessage) -> str
         live=now,
     )
     key = ReplyKey(sender, message.message_id, content) if _recognisable(message) else None
-    respond(party, state, inbound, now, key, origin)
+    respond(party, state, inbound, now, key, came_about)
     return state.neg
 
 

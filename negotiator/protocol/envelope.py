@@ -196,6 +196,7 @@ def genesis_prev(neg: str) -> str:
     return hash_document({"typ": "neg-genesis", "v": "1", "neg": neg})
 
 
+@lru_cache(maxsize=512)
 def offer_id_of(envelope_hash: str) -> str:
     """Return the id of the offer that the envelope with this hash makes."""
     return "of_" + b64encode(raw_hash(envelope_hash))

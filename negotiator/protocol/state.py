@@ -45,17 +45,18 @@ class Received:
         payload: the exact bytes that were signed.
         authority: the verified authority statement that came beside it, if one did.
         offer_id: a plain peer's own name for its offer; empty otherwise.
+        hash: the envelope hash, calculated from the payload.
     """
 
     envelope: Envelope
     payload: bytes
     authority: VerifiedAuthority | None = None
     offer_id: str = ""
+    hash: str = field(init=False, compare=False, repr=False)
 
-    @property
-    def hash(self) -> str:
-        """The envelope hash."""
-        return hash_bytes(self.payload)
+    def __post_init__(self) -> None:
+        """Calculate the hash, which is asked for again and again."""
+        object.__setattr__(self, "hash", hash_bytes(self.payload))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ one assignment. So a reader keeps the tables it began with, and a rollback forge
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from heapq import nlargest
 
 from negotiator.errors import ConflictError, StoreError
@@ -147,7 +146,7 @@ class MemoryTransaction(Lifecycle):
             raise _refuse(msg)
         self._index(case.row, row)
         self._writes += 1
-        self._cases[row.neg] = replace(case, row=row, written=self._writes)
+        self._cases[row.neg] = case._replace(row=row, written=self._writes)
 
     def _index(self, old: NegotiationRow | None, new: NegotiationRow) -> None:
         hosts = new.direction is Direction.HOSTED and new.task
@@ -175,7 +174,7 @@ class MemoryTransaction(Lifecycle):
         if row.seq != len(case.entries):
             msg = f"the next entry of {neg} is {len(case.entries)}, not {row.seq}"
             raise _refuse(msg)
-        self._cases[neg] = replace(case, entries=(*case.entries, row))
+        self._cases[neg] = case._replace(entries=(*case.entries, row))
 
     @reads
     def outbox(self, neg: str) -> EntryRow | None:
@@ -193,13 +192,13 @@ class MemoryTransaction(Lifecycle):
         if case.outbox not in {None, row}:
             msg = f"another envelope of {neg} is pending"
             raise _refuse(msg)
-        self._cases[neg] = replace(case, outbox=row)
+        self._cases[neg] = case._replace(outbox=row)
 
     @writes
     def clear_outbox(self, neg: str) -> None:
         """Forget the provisional envelope; fine if there is none."""
         if neg in self._cases:
-            self._cases[neg] = replace(self._case(neg), outbox=None)
+            self._cases[neg] = self._case(neg)._replace(outbox=None)
 
     @reads
     def journal(self, neg: str) -> tuple[bytes, ...]:
@@ -223,7 +222,7 @@ class MemoryTransaction(Lifecycle):
         if position != len(case.journal):
             msg = f"the next journal entry of {neg} is {len(case.journal)}, not {position}"
             raise _refuse(msg)
-        self._cases[neg] = replace(case, journal=(*case.journal, bytes(entry)))
+        self._cases[neg] = case._replace(journal=(*case.journal, bytes(entry)))
 
     @reads
     def reply(self, sender: str, key: str) -> tuple[str, str] | None:
@@ -280,7 +279,7 @@ class MemoryTransaction(Lifecycle):
         if case.agreement not in {None, agreement}:
             msg = f"negotiation {neg} already has another agreement"
             raise _refuse(msg)
-        self._cases[neg] = replace(case, agreement=bytes(agreement))
+        self._cases[neg] = case._replace(agreement=bytes(agreement))
 
     @reads
     def control(self, mandate: str) -> Control:
@@ -310,7 +309,7 @@ class MemoryTransaction(Lifecycle):
         """Record a person's approval; again is fine."""
         case = self._case(neg)
         if offer not in case.approvals:
-            self._cases[neg] = replace(case, approvals=(*case.approvals, offer))
+            self._cases[neg] = case._replace(approvals=(*case.approvals, offer))
 
 
 class MemoryStore:

@@ -3,7 +3,7 @@
 from collections import ChainMap
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from negotiator.policy.ports import Control, EntryRow, LedgerRow, NegotiationRow
 
@@ -13,8 +13,7 @@ LedgerKey = tuple[str, str, str]
 """Need, negotiation and offer of a row of the ledger."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """Everything of one negotiation; `row` is missing until the transaction puts it."""
 
     row: NegotiationRow | None = None
