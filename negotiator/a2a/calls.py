@@ -42,6 +42,7 @@ Place = tuple[str, str]
 
 _ERRORS: Final = {code: error for error, code in JSON_RPC_ERROR_CODE_MAP.items()}
 _HEADERS: Final = {
+    "Accept": "application/json",
     "Content-Type": "application/json",
     "A2A-Version": "1.0",
     "A2A-Extensions": EXTENSION_URI,
@@ -105,11 +106,11 @@ class SdkCalls:
 class RpcCalls:
     """Calls by JSON-RPC of version 1.0."""
 
-    def __init__(self, http: httpx.AsyncClient, url: str, seconds: float) -> None:
-        """Keep what speaks HTTP, where the agent is asked, and how long an answer is waited for."""
-        self._http = http
+    def __init__(self, carrier: httpx.AsyncBaseTransport, url: str, seconds: float) -> None:
+        """Keep what carries requests, to where, and how long an answer is waited for."""
+        self._carrier = carrier
         self._url = httpx.URL(url)
-        self._timeout = httpx.Timeout(seconds)
+        self._extensions = {"timeout": httpx.Timeout(seconds).as_dict()}
 
     async def send(self, move: Released, place: Place, history: int) -> HostTask:
         """Send a released move; see `Calls.send`."""
@@ -147,23 +148,37 @@ class RpcCalls:
             method,
             params,
         )
-        request = self._http.build_request(
-            "POST", self._url, content=body, headers=_HEADERS, timeout=self._timeout
+        request = httpx.Request(
+            "POST", self._url, content=body, headers=_HEADERS, extensions=self._extensions
         )
         with handle_http_exceptions():
-            response = await self._http.send(request)
-            response.raise_for_status()
-            answer = json.loads(response.content)
-        return _result(answer)
+            return _result(json.loads(await self._carried(request)))
+
+    async def _carried(self, request: httpx.Request) -> bytes:
+        """Send a request, and return the body of its answer; no redirect is followed.
+
+        Raises:
+            httpx.HTTPError: there is none, or it is no success.
+        """
+        response = await self._carrier.handle_async_request(request)
+        response.request = request
+        try:
+            content = await response.aread()
+        finally:
+            await response.aclose()
+        response.raise_for_status()
+        return content
 
 
-def calls_for(card: AgentCard, client: Client, http: httpx.AsyncClient, seconds: float) -> Calls:
+def calls_for(
+    card: AgentCard, client: Client, carrier: httpx.AsyncBaseTransport, seconds: float
+) -> Calls:
     """Return how an agent is asked by the interface that its card prefers.
 
     Args:
         card: whose interfaces are at one origin.
         client: the SDK's client for this card.
-        http: what speaks HTTP to that origin.
+        carrier: what carries requests to that origin.
         seconds: how long an answer is waited for.
     """
     spoken = [one for one in card.supported_interfaces if one.protocol_binding in BINDINGS]
@@ -171,7 +186,7 @@ def calls_for(card: AgentCard, client: Client, http: httpx.AsyncClient, seconds:
     known = first is not None and (first.protocol_binding, first.protocol_version) == _OURS
     if first is None or not known or first.tenant:
         return SdkCalls(client, seconds)
-    return RpcCalls(http, first.url, seconds)
+    return RpcCalls(carrier, first.url, seconds)
 
 
 def message_bytes(move: Released, place: Place) -> bytes:

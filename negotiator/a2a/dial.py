@@ -106,7 +106,7 @@ async def connect(stack: AsyncExitStack, party: Party, url: str, way: Way = USUA
     seconds = min(way.timeouts.send, SEND_SECONDS)
     if not signing:
         return PlainLine(client, agent_id, seconds)
-    return SignedLine(calls_for(card, client, http, seconds), agent_id)
+    return SignedLine(calls_for(card, client, http.carrier, seconds), agent_id)
 
 
 def _signs(card: AgentCard, url: str, way: Way) -> bool:

@@ -89,6 +89,21 @@ def guarded(reach: Reach, most: int = MAX_ANSWER_BYTES) -> httpx.AsyncBaseTransp
     return BoundedTransport(TracedTransport(PinnedTransport(reach)), most)
 
 
+class Opened(httpx.AsyncClient):
+    """What speaks HTTP to one agent.
+
+    Attributes:
+        carrier: what carries its requests, for those who need nothing else of it.
+    """
+
+    def __init__(self, carrier: httpx.AsyncBaseTransport, timeout: httpx.Timeout) -> None:
+        """Speak by a carrier; no redirect is followed, nothing of the environment is read."""
+        super().__init__(
+            timeout=timeout, follow_redirects=False, trust_env=False, transport=carrier
+        )
+        self.carrier = carrier
+
+
 async def open_http(
     stack: AsyncExitStack,
     url: str,
@@ -96,7 +111,7 @@ async def open_http(
     *,
     reach: Reach = AS_WRITTEN,
     timeouts: Timeouts = USUAL,
-) -> httpx.AsyncClient:
+) -> Opened:
     """Return what speaks HTTP to the agent at a URL, open as long as `stack` is.
 
     It follows no redirect, reads nothing from the environment, takes no answer that is longer than
@@ -119,14 +134,8 @@ async def open_http(
     transport = guarded(reach)
     if credentials is not None:
         transport = CredentialTransport(transport, credentials, url)
-    return await stack.enter_async_context(
-        httpx.AsyncClient(
-            timeout=httpx.Timeout(timeouts.send, connect=min(timeouts.card, timeouts.send)),
-            follow_redirects=False,
-            trust_env=False,
-            transport=transport,
-        )
-    )
+    waited = httpx.Timeout(timeouts.send, connect=min(timeouts.card, timeouts.send))
+    return await stack.enter_async_context(Opened(transport, waited))
 
 
 async def fetch_card(
@@ -136,7 +145,7 @@ async def fetch_card(
     *,
     reach: Reach = AS_WRITTEN,
     timeouts: Timeouts = USUAL,
-) -> tuple[httpx.AsyncClient, AgentCard]:
+) -> tuple[Opened, AgentCard]:
     """Fetch the card at a URL; return it with the HTTP client, open as long as `stack` is.
 
     Args:

@@ -36,9 +36,10 @@ def card(*interfaces):
 
 def both(handler):
     """Return our own calls and the SDK's, to a host that is a function."""
-    http = httpx.AsyncClient(transport=httpx.MockTransport(handler))
+    carrier = httpx.MockTransport(handler)
+    http = httpx.AsyncClient(transport=carrier)
     client = ClientFactory(ClientConfig(streaming=False, httpx_client=http)).create(card())
-    return RpcCalls(http, URL, 15), SdkCalls(client, 15)
+    return RpcCalls(carrier, URL, 15), SdkCalls(client, 15)
 
 
 def answering(result=None, **more):
@@ -144,7 +145,7 @@ def test_only_json_rpc_of_version_1_0_without_a_tenant_is_spoken_here(interfaces
     config = ClientConfig(
         streaming=False, httpx_client=http, supported_protocol_bindings=list(BINDINGS)
     )
-    calls = calls_for(made, ClientFactory(config).create(made), http, 15)
+    calls = calls_for(made, ClientFactory(config).create(made), httpx.AsyncHTTPTransport(), 15)
     assert isinstance(calls, RpcCalls) is ours
 
 

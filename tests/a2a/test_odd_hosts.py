@@ -64,7 +64,7 @@ def line(handler: Callable[[httpx.Request], httpx.Response], *, ours: bool = Tru
     card = AgentCard(name="odd")
     card.supported_interfaces.add(url=URL, protocol_binding="JSONRPC", protocol_version="1.0")
     client = ClientFactory(ClientConfig(streaming=False, httpx_client=http)).create(card)
-    calls = calls_for(card, client, http, 15) if ours else SdkCalls(client, 15)
+    calls = calls_for(card, client, transport, 15) if ours else SdkCalls(client, 15)
     assert isinstance(calls, RpcCalls) is ours
     return SignedLine(calls, "https://agent.seller.example")
 
