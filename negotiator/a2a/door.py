@@ -19,6 +19,9 @@ from negotiator.terms.canonical import MAX_BYTES, parse_json
 BODY_SECONDS = 15.0
 """Seconds within which a whole body must be here, however it trickles in."""
 
+DOCUMENT: Final = "negotiator.document"
+"""Where the scope of a request has its body as JSON, for those behind the door."""
+
 Admit: TypeAlias = Callable[[Scope, object], Awaitable[Refusal | None]]
 """Says why a request with that JSON body is refused; None lets it in."""
 
@@ -120,6 +123,7 @@ class Door:
         except InvalidValueError as error:
             why = f"{prefix}{error.message}"
             return b"", Refusal(400, "INVALID_ARGUMENT", _UNPARSABLE, why)
+        scope[DOCUMENT] = document
         admit = self._reading.admit
         return body, None if admit is None else await admit(scope, document)
 

@@ -33,6 +33,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from negotiator.a2a.door import DOCUMENT
 from negotiator.a2a.moves import Move, answer_to, move_in
 from negotiator.a2a.older import METHODS_0_3, check_message, check_params, mended
 from negotiator.a2a.passing import MoveHandler
@@ -206,7 +207,7 @@ def _rest(inner: _Endpoint, path: str, version: str, how: Speaking) -> _Endpoint
 async def _call(request: Request) -> dict[str, object] | None:
     """Return the call a JSON-RPC body makes; None where it makes none, which the SDK answers."""
     try:
-        body = await request.json()
+        body = request.scope[DOCUMENT] if DOCUMENT in request.scope else await request.json()
     except ValueError:
         return None
     sound = isinstance(body, dict) and body.get("jsonrpc") == "2.0"

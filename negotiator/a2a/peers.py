@@ -5,6 +5,7 @@ What stands here is put into a request by us alone, and read by what comes after
 
 import ipaddress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from a2a.auth.user import User
@@ -67,7 +68,12 @@ def peer_of(scope: Scope) -> str:
 def address_of(scope: Scope) -> str:
     """Return the address a request came from, of IPv6 the network; empty where there is none."""
     client = scope.get("client")
-    said = str(client[0]) if client else ""
+    return _counted(str(client[0])) if client else ""
+
+
+@lru_cache(maxsize=1_024)
+def _counted(said: str) -> str:
+    """Return by what an address is counted: itself, or the network of one of IPv6."""
     try:
         address = ipaddress.ip_address(said)
     except ValueError:

@@ -60,7 +60,7 @@ def _done(result: T | E, stop: Stop[E, H]) -> T:
 def holding(work: Callable[[], T], stop: Stop[E, H], hand: H | None) -> Callable[[], T | E]:
     """Return the same work with an answer at hand, on whichever thread it runs."""
 
-    def holding() -> T | E:
+    def holding() -> "T | E":  # in quotes, or it would be put together at every call
         token = stop.at_hand.set(hand)
         try:
             return work()

@@ -278,7 +278,7 @@ async def with_evaluations(
 def evaluated_by(evaluator: Evaluator | None) -> Callable[[Callable[[], T]], Awaitable[T]]:
     """Return what runs work right here, what a host says of its turns on record beside them."""
 
-    async def run(work: Callable[[], T]) -> T:
+    async def run(work: "Callable[[], T]") -> T:
         return await with_evaluations(at_once, work, evaluator)
 
     return run
