@@ -173,6 +173,10 @@ class Negotiation:
     dialler_authority: VerifiedAuthority | None = None
     host_authority: VerifiedAuthority | None = None
     before: "Negotiation | None" = field(default=None, compare=False, repr=False)
+    _offers_by: dict[Side, tuple[Offer, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    """What `offers_by` found, which is asked for again and again."""
 
     @property
     def size(self) -> int:
@@ -258,7 +262,11 @@ class Negotiation:
 
     def offers_by(self, side: Side) -> tuple[Offer, ...]:
         """Return the offers one side made, in order."""
-        return tuple([offer for offer in self.offers if offer.by is side])
+        found = self._offers_by.get(side)
+        if found is None:
+            found = tuple([offer for offer in self.offers if offer.by is side])
+            self._offers_by[side] = found
+        return found
 
     def round_of(self, act: Act, side: Side) -> int:
         """Return the round an entry of this act by this side carries if it comes next."""
