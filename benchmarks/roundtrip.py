@@ -57,8 +57,8 @@ from a2a.types.a2a_pb2 import (
 )
 from starlette.applications import Starlette
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.server import Address, serve
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.serving.server import Address, serve
 from negotiator.agent.party import Party
 from negotiator.policy.ports import Store
 from negotiator.stores import MemoryStore, SqlStore

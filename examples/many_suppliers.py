@@ -24,8 +24,8 @@ from pathlib import Path
 
 import uvicorn
 
-from negotiator.a2a.reach import AS_WRITTEN
-from negotiator.a2a.server import build_app
+from negotiator.a2a.calling.reach import AS_WRITTEN
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.party import Party
 from negotiator.bootstrap import key_header, new_key, open_party, read_draft_file, sign_files
 from negotiator.bootstrap.agents import open_agent, open_desk

@@ -21,8 +21,8 @@ from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.fetching import Way
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.calling.fetching import Way
 from negotiator.agent.party import Party
 from negotiator.agent.plain_hosts import PlainHosts
 from negotiator.agent.result import result_of

@@ -9,7 +9,7 @@ from typing import Literal
 import uvicorn
 from starlette.types import ASGIApp
 
-from negotiator.a2a.server import Address, _bind
+from negotiator.a2a.serving.server import Address, _bind
 
 STEP = 0.005
 

@@ -15,9 +15,9 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from negotiator.a2a.authenticating import MAX_IDENTITY, Authenticate, Visit
-from negotiator.a2a.credentials import origin_text
-from negotiator.a2a.reaching import dialable
+from negotiator.a2a.calling.credentials import origin_text
+from negotiator.a2a.calling.reaching import dialable
+from negotiator.a2a.serving.authenticating import MAX_IDENTITY, Authenticate, Visit
 from negotiator.errors import UsageError
 
 MIN_TOKEN: Final = 16

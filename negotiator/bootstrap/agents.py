@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TypeVar, Unpack
 
+from negotiator.a2a.calling.credentials import Credentials
+from negotiator.a2a.calling.dialling import dialling
+from negotiator.a2a.calling.fetching import USUAL, Timeouts, Way
+from negotiator.a2a.calling.reach import PUBLIC, Reach
 from negotiator.a2a.card import skill_document
-from negotiator.a2a.credentials import Credentials
-from negotiator.a2a.dialling import dialling
-from negotiator.a2a.fetching import USUAL, Timeouts, Way
-from negotiator.a2a.reach import PUBLIC, Reach
 from negotiator.agent.loop import Identity, Listing, Model
 from negotiator.agent.loop.agent import DEFAULT_STEPS
 from negotiator.agent.loop.stores import MessageStore, SessionStore

@@ -8,9 +8,9 @@ from negotiator.agent.negotiating import Desk
 from negotiator.errors import UsageError
 
 if TYPE_CHECKING:
-    from negotiator.a2a.authenticating import Authenticate
-    from negotiator.a2a.mounting import Mounted
-    from negotiator.a2a.service import Service
+    from negotiator.a2a.serving.authenticating import Authenticate
+    from negotiator.a2a.serving.mounting import Mounted
+    from negotiator.a2a.serving.service import Service
     from negotiator.agent.party import Party
 
 
@@ -25,7 +25,7 @@ class HostAgent(Agent):
 
         Args:
             desk: its parties.
-            authenticate: names who asks; see `negotiator.a2a.authenticating`.
+            authenticate: names who asks; see `negotiator.a2a.serving.authenticating`.
         """
         self._desk, self._authenticate = desk, authenticate
 
@@ -46,8 +46,8 @@ class HostAgent(Agent):
             UsageError: no such mandate, or several and none named; `authenticate` was given
                 twice; the card cannot be made.
         """
-        from negotiator.a2a.server import build_handler
-        from negotiator.a2a.service import Service
+        from negotiator.a2a.serving.server import build_handler
+        from negotiator.a2a.serving.service import Service
 
         how = service or Service()
         if self._authenticate is not None:

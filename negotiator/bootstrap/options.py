@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from negotiator.a2a.authenticating import Authenticate
+from negotiator.a2a.serving.authenticating import Authenticate
 from negotiator.agent.loop import Identity, Intent, Model, Tool
 from negotiator.agent.loop.setting import OnStep
 from negotiator.agent.loop.stores import MessageStore, SessionStore

@@ -7,8 +7,8 @@ from negotiator.errors import UsageError
 from negotiator.stores.keyfile import read_key_file
 
 if TYPE_CHECKING:
-    from negotiator.a2a.authenticating import Authenticate
-    from negotiator.a2a.credentials import Credentials
+    from negotiator.a2a.calling.credentials import Credentials
+    from negotiator.a2a.serving.authenticating import Authenticate
 
 
 def token_file_callers(path: Path) -> "Authenticate":

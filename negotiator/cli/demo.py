@@ -156,7 +156,7 @@ async def _perform(stage: Stage, display: Display) -> None:
 
 async def _dial(party: "Party", url: str, host: Process, stage: Stage, display: Display) -> None:
     """Negotiate, unless the host is gone before it is over."""
-    from negotiator.a2a.dial import negotiate
+    from negotiator.a2a.calling.dial import negotiate
 
     with Follower(party.store, display) as tell:
         talk = asyncio.create_task(negotiate(party, url, neg=stage.neg or None, on_turn=tell))

@@ -37,7 +37,7 @@ from negotiator.errors import NegotiatorError, UsageError
 from negotiator.terms.canonical import Json
 
 if TYPE_CHECKING:
-    from negotiator.a2a.fetching import Way
+    from negotiator.a2a.calling.fetching import Way
     from negotiator.agent.party import Party
     from negotiator.agent.result import Result
     from negotiator.llm.speech import Speech
@@ -151,7 +151,7 @@ def ready_party(
 
 def _calls(party: "Party", urls: list[str]) -> list[tuple[str, str | None]]:
     """Return whom to dial, and which negotiation to go on with."""
-    from negotiator.a2a.dial import unfinished
+    from negotiator.a2a.calling.dial import unfinished
     from negotiator.agent.lapsing import end_all_lapsed
     from negotiator.policy.counterparty import normal_url
 
@@ -180,7 +180,7 @@ def _negotiate(party: "Party", url: str, neg: str | None, display: Display, way:
     """Run one negotiation to its end, or to where it waits."""
     import asyncio
 
-    from negotiator.a2a.dial import negotiate
+    from negotiator.a2a.calling.dial import negotiate
     from negotiator.agent.result import result_of
 
     with Follower(party.store, display) as tell:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Self, TypeAlias
 import typer
 
 if TYPE_CHECKING:
-    from negotiator.a2a.fetching import Way
+    from negotiator.a2a.calling.fetching import Way
 
 
 class Display(StrEnum):
@@ -152,8 +152,8 @@ class Whom:
             UsageError: one is no network, or no origin; or the file holds no tokens.
             StoreError: the file cannot be read, or others can read it.
         """
-        from negotiator.a2a.fetching import Way
-        from negotiator.a2a.reach import Reach
+        from negotiator.a2a.calling.fetching import Way
+        from negotiator.a2a.calling.reach import Reach
         from negotiator.agent.plain_hosts import PlainHosts
         from negotiator.bootstrap import token_file_credentials
 

@@ -29,7 +29,7 @@ from negotiator.cli.printing import emit, say
 from negotiator.cli.speaking import locate_of, speech_of
 
 if TYPE_CHECKING:
-    from negotiator.a2a.service import Service
+    from negotiator.a2a.serving.service import Service
 
 _HERE = Path()
 _BURST_SECONDS = 10
@@ -118,8 +118,8 @@ def serve(
     With --json the first line is an object with the URL. On SIGTERM or Ctrl-C it ends what runs
     and exits with 0; told twice, it stops at once.
     """
-    from negotiator.a2a.server import Address
-    from negotiator.a2a.server import serve as serve_party
+    from negotiator.a2a.serving.server import Address
+    from negotiator.a2a.serving.server import serve as serve_party
 
     service = _service(token_file, rate, most_open, drain, compat=compat)
     speech = speech_of(language, tone, model_words=model_words)
@@ -142,8 +142,8 @@ def _service(
     Raises:
         StoreError, UsageError: the file of tokens cannot be used.
     """
-    from negotiator.a2a.limits import Limits
-    from negotiator.a2a.service import Service
+    from negotiator.a2a.serving.limits import Limits
+    from negotiator.a2a.serving.service import Service
     from negotiator.bootstrap import token_file_callers
 
     return Service(

@@ -167,7 +167,7 @@ async def _dial_all(desk: "Desk", party: "Party", urls: Sequence[str]) -> "tuple
     """Go on with what is unfinished at these URLs and open the others, all at the same time."""
     import asyncio
 
-    from negotiator.a2a.dial import unfinished
+    from negotiator.a2a.calling.dial import unfinished
     from negotiator.agent.lapsing import end_all_lapsed
     from negotiator.agent.negotiating import Target, answer, run_negotiations
     from negotiator.policy.counterparty import normal_url

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.party import Party
 from negotiator.policy.ports import NegotiationRow
 from negotiator.protocol.message import TERMS

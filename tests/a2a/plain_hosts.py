@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from negotiator.a2a.fetching import Way
+from negotiator.a2a.calling.fetching import Way
 from negotiator.agent.plain_hosts import PlainHosts
 from negotiator.terms import Role
 from tests.a2a.test_dial import wall_clock

@@ -13,9 +13,9 @@ from a2a.utils.proto_utils import parse_lenient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from negotiator.a2a.calls import RpcCalls, SdkCalls, calls_for
-from negotiator.a2a.reaching import BINDINGS, check_let_in
-from negotiator.a2a.tasks import host_task, task_in
+from negotiator.a2a.calling.calls import RpcCalls, SdkCalls, calls_for
+from negotiator.a2a.calling.reaching import BINDINGS, check_let_in
+from negotiator.a2a.calling.tasks import host_task, task_in
 from negotiator.errors import NetworkError
 from tests.a2a.mutating import DOCUMENT, TEXT, perhaps_mutated
 from tests.agent.table import table

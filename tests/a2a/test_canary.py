@@ -13,7 +13,7 @@ from decimal import Decimal
 import httpx
 import pytest
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.exporting import export
 from negotiator.policy.rules import OWED_RULES, RULES, Request, judge
 from negotiator.strategies.history import Choice, Motive, Proposal

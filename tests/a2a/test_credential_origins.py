@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from negotiator.a2a.credentials import CredentialTransport
+from negotiator.a2a.calling.credentials import CredentialTransport
 
 
 class Kept(httpx.AsyncBaseTransport):

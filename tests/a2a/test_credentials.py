@@ -11,10 +11,10 @@ import httpx
 import pytest
 from google.protobuf.json_format import MessageToDict
 
+from negotiator.a2a.calling.credentials import CredentialTransport
+from negotiator.a2a.calling.reach import AS_WRITTEN
 from negotiator.a2a.card import build_card
-from negotiator.a2a.credentials import CredentialTransport
-from negotiator.a2a.reach import AS_WRITTEN
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.serving.server import Address, _bind, build_app
 from negotiator.agent.negotiating import Target, answer, run_negotiation, run_negotiations
 from negotiator.bootstrap.agents import open_desk
 from negotiator.errors import UsageError

@@ -13,8 +13,8 @@ from typing import ClassVar
 import httpx
 import pytest
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.server import build_app
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.record import load
 from negotiator.errors import NetworkError, UntrustedKeyError
 from negotiator.protocol.message import EXTENSION_URI

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from negotiator.a2a.door import Door
+from negotiator.a2a.serving.door import Door
 from tests.a2a.caller import caller, code
 
 OPEN = {"action": "open"}

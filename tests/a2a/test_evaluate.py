@@ -12,9 +12,9 @@ import httpx
 import pytest
 from a2a.types.a2a_pb2 import TaskState
 
-from negotiator.a2a.desk import Desk
-from negotiator.a2a.reach import AS_WRITTEN
-from negotiator.a2a.streaming import updates_between
+from negotiator.a2a.calling.reach import AS_WRITTEN
+from negotiator.a2a.serving.desk import Desk
+from negotiator.a2a.serving.streaming import updates_between
 from negotiator.agent.exporting import export
 from negotiator.agent.negotiating import Target, run_negotiation
 from negotiator.agent.record import load

@@ -10,7 +10,7 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent import host
 from negotiator.agent.record import load
 from negotiator.errors import NegotiatorError, UnknownTaskError

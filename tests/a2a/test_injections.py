@@ -9,7 +9,7 @@ import json
 
 import pytest
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.negotiating import negotiation_tools
 from negotiator.llm.model_reader import ModelReader
 from tests import injections

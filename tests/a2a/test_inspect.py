@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from negotiator.a2a.fetching import inspect
+from negotiator.a2a.calling.fetching import inspect
 from negotiator.errors import NetworkError
 from negotiator.protocol.message import EXTENSION_URI
 from negotiator.terms import Role

@@ -8,8 +8,8 @@ import re
 import httpx
 import pytest
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.server import build_app
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.exporting import export
 from negotiator.terms import Role
 from tests.a2a.caller import BASE, Caller, caller, code

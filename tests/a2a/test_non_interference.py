@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.locating import locating_first
 from negotiator.agent.wording import asking_first
 from negotiator.llm.client import ChatClient

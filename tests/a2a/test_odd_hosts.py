@@ -11,10 +11,10 @@ from a2a.client import ClientConfig, ClientFactory
 from a2a.client.errors import A2AClientError, A2AClientTimeoutError
 from a2a.types.a2a_pb2 import AgentCard
 
-from negotiator.a2a.bounds import BoundedTransport, answered_within
-from negotiator.a2a.calls import RpcCalls, SdkCalls, calls_for
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.line import SignedLine
+from negotiator.a2a.calling.bounds import BoundedTransport, answered_within
+from negotiator.a2a.calling.calls import RpcCalls, SdkCalls, calls_for
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.calling.line import SignedLine
 from negotiator.errors import NetworkError, UntrustedKeyError
 from negotiator.terms import Role
 from tests.a2a.test_dial import card_at, pair

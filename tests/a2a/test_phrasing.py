@@ -9,8 +9,8 @@ from time import monotonic
 import httpx
 import pytest
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.server import build_app
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.serving.server import build_app
 from negotiator.audit.chain import verify_chain
 from negotiator.audit.journal import EntryKind, JournalEntry
 from negotiator.audit.words import Purpose

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.fetching import Way
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.calling.fetching import Way
 from negotiator.agent.dialler import start
 from negotiator.agent.exporting import export
 from negotiator.agent.plain_hosts import PlainHosts

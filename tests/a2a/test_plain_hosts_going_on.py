@@ -12,8 +12,8 @@ from a2a.server.agent_execution import AgentExecutor, RequestContext
 from a2a.server.events import EventQueue
 from google.protobuf.json_format import MessageToDict
 
-from negotiator.a2a.dial import negotiate
-from negotiator.a2a.fetching import Way
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.calling.fetching import Way
 from negotiator.agent.plain_hosts import PlainHosts
 from negotiator.stores import SqlStore
 from tests.a2a.plain_hosts import IMPATIENT, Host, buyer, hosting, offer, seller_at, way_to

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.agent.result import result_of
 from negotiator.protocol.outcome import Outcome as Verdict
 from tests.a2a.plain_hosts import (

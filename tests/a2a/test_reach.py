@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from negotiator.a2a.fetching import fetch_card, open_http
-from negotiator.a2a.pinning import PinnedTransport
-from negotiator.a2a.reach import AS_WRITTEN, PUBLIC, Reach
+from negotiator.a2a.calling.fetching import fetch_card, open_http
+from negotiator.a2a.calling.pinning import PinnedTransport
+from negotiator.a2a.calling.reach import AS_WRITTEN, PUBLIC, Reach
 from negotiator.errors import NetworkError, UsageError
 
 PRIVATE = [

@@ -8,10 +8,10 @@ import pytest
 from a2a.client.errors import A2AClientTimeoutError
 from a2a.types.a2a_pb2 import ROLE_USER, Task
 
-from negotiator.a2a.dial import HISTORY, Run
-from negotiator.a2a.line import SignedLine
+from negotiator.a2a.calling.dial import HISTORY, Run
+from negotiator.a2a.calling.line import SignedLine
+from negotiator.a2a.calling.tasks import host_task
 from negotiator.a2a.mapping import task_of
-from negotiator.a2a.tasks import host_task
 from negotiator.agent import host
 from negotiator.agent.exporting import export
 from negotiator.agent.record import load

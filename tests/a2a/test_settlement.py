@@ -12,7 +12,7 @@ import pytest
 from a2a.types.a2a_pb2 import Task
 from google.protobuf.json_format import ParseDict
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.a2a.mapping import view_of
 from negotiator.agent.record import load
 from negotiator.agent.result import result_of

@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack, contextmanager
 import pytest
 from a2a.client.errors import A2AClientError
 
-from negotiator.a2a.dial import connect
-from negotiator.a2a.fetching import Timeouts, Way, inspect
+from negotiator.a2a.calling.dial import connect
+from negotiator.a2a.calling.fetching import Timeouts, Way, inspect
 from negotiator.errors import NetworkError, UsageError
 from negotiator.terms import Role
 from tests.a2a.test_dial import pair, serving

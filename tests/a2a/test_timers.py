@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import pytest
 from starlette.responses import PlainTextResponse
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.protocol.acts import Act, Reason
 from negotiator.terms import Role
 from tests.a2a.test_dial import serving, wall_clock

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from opentelemetry.trace import SpanKind, StatusCode
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.a2a.tracing import (
     CONTEXT,
     MESSAGE,

@@ -6,7 +6,7 @@ import json
 import pytest
 from starlette.responses import JSONResponse
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.errors import UntrustedKeyError
 from negotiator.terms import Role
 from tests.a2a.test_dial import pair, serving

@@ -10,8 +10,8 @@ from google.protobuf.json_format import ParseDict
 from hypothesis import given
 from hypothesis import strategies as st
 
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.a2a.card import build_card
-from negotiator.a2a.dial import negotiate
 from negotiator.a2a.mapping import view_of
 from negotiator.agent.exporting import export
 from negotiator.agent.record import load

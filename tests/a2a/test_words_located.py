@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.locating import locating_first
 from negotiator.audit.journal import JournalEntry
 from negotiator.audit.words import Purpose, WordsRecord

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from negotiator.a2a import dial
+from negotiator.a2a.calling import dial
 from negotiator.agent import watch
 from negotiator.agent.choose import LAPSED
 from negotiator.agent.lapsing import end_all_lapsed, end_if_lapsed, end_lapsed

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from negotiator.a2a.dial import unfinished
+from negotiator.a2a.calling.dial import unfinished
 from negotiator.agent import guiding, watch
 from negotiator.agent.choose import choose
 from negotiator.agent.governing import check_governs

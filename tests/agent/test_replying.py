@@ -8,7 +8,7 @@ import pytest
 from a2a.server.context import ServerCallContext
 from a2a.types.a2a_pb2 import GetTaskRequest
 
-from negotiator.a2a.handler import NegotiationHandler
+from negotiator.a2a.serving.handler import NegotiationHandler
 from negotiator.agent import watch
 from negotiator.agent.choose import STOPPED, choose
 from negotiator.agent.exporting import export

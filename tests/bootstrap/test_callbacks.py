@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from negotiator.a2a.reach import AS_WRITTEN
+from negotiator.a2a.calling.reach import AS_WRITTEN
 from negotiator.agent.negotiating import Target, run_negotiation
 from negotiator.agent.record import load
 from negotiator.bootstrap import open_party

@@ -6,7 +6,7 @@ import json
 import httpx
 import pytest
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.agent.loop import Identity, MemoryMessages, MemorySessions, Tool
 from negotiator.bootstrap import open_party
 from negotiator.bootstrap.agents import open_agent, open_desk

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from negotiator.a2a.authenticating import Visit
 from negotiator.a2a.bearer import bearer_headers, bearer_tokens
+from negotiator.a2a.serving.authenticating import Visit
 from negotiator.bootstrap import token_file_callers
 from negotiator.errors import StoreError, UsageError
 from tests.a2a.app.requests import HEADERS, bearer, call, sending

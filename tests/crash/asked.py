@@ -16,8 +16,8 @@ from pathlib import Path
 
 import uvicorn
 
-from negotiator.a2a.reach import AS_WRITTEN
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.calling.reach import AS_WRITTEN
+from negotiator.a2a.serving.server import Address, _bind, build_app
 from negotiator.bootstrap import open_party
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.llm.client import ChatClient

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from negotiator.a2a.dial import negotiate, unfinished
-from negotiator.a2a.server import Address, serve
+from negotiator.a2a.calling.dial import negotiate, unfinished
+from negotiator.a2a.serving.server import Address, serve
 from negotiator.agent.party import Party
 from negotiator.bootstrap import found_demo, open_party, utc_now
 from negotiator.errors import NetworkError

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from negotiator.a2a.reach import AS_WRITTEN
+from negotiator.a2a.calling.reach import AS_WRITTEN
 from negotiator.agent.negotiating import Target, close_best
 from negotiator.bootstrap.agents import open_desk
 from negotiator.policy.ports import LedgerState

@@ -22,10 +22,10 @@ import httpx
 from a2a.types.a2a_pb2 import ROLE_USER, Task
 from google.protobuf.json_format import MessageToDict, ParseDict
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
+from negotiator.a2a.calling.tasks import host_task
 from negotiator.a2a.mapping import build_message
-from negotiator.a2a.server import Address, serve
-from negotiator.a2a.tasks import host_task
+from negotiator.a2a.serving.server import Address, serve
 from negotiator.agent import dialler
 from negotiator.agent.party import Party
 from negotiator.bootstrap import open_party

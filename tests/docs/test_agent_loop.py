@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-from negotiator.a2a.server import Address
+from negotiator.a2a.serving.server import Address
 from negotiator.agent import loop
 from negotiator.agent.loop import MemoryMessages, MemorySessions
 from negotiator.bootstrap import found_demo, open_party
@@ -71,7 +71,7 @@ def test_the_example_of_options_opens_an_agent_whose_card_is_served(tmp_path):
         "serve": lambda *said, **card: served.append(card),
     }
     imported, call = SERVED.split("\n\n", 1)
-    assert imported == "from negotiator.a2a.server import Address, serve"
+    assert imported == "from negotiator.a2a.serving.server import Address, serve"
     exec(compile(OPENED + call, "agent-loop.md", "exec"), names)  # noqa: S102 - our own page
     agent = names["agent"]
     assert asyncio.run(agent.run("Hello.", conversation="c")).output == "Done."

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from negotiator.a2a import listening
-from negotiator.a2a.authenticating import Visit
-from negotiator.a2a.door import BODY_SECONDS
-from negotiator.a2a.limits import MOST_PEERS, Limits
-from negotiator.a2a.server import build_handler
-from negotiator.a2a.service import Service
-from negotiator.a2a.serving_card import CARD_AGE, READY_SECONDS
-from negotiator.a2a.streaming import StreamBounds
+from negotiator.a2a.serving import listening
+from negotiator.a2a.serving.authenticating import Visit
+from negotiator.a2a.serving.door import BODY_SECONDS
+from negotiator.a2a.serving.limits import MOST_PEERS, Limits
+from negotiator.a2a.serving.server import build_handler
+from negotiator.a2a.serving.service import Service
+from negotiator.a2a.serving.serving_card import CARD_AGE, READY_SECONDS
+from negotiator.a2a.serving.streaming import StreamBounds
 from tests.a2a.app.requests import ask, rpc, seller, sending
 
 PAGE = (Path(__file__).parents[2] / "docs/serve-your-agent.md").read_text(encoding="utf-8")

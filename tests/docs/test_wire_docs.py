@@ -10,9 +10,9 @@ import pytest
 from a2a.utils.errors import A2A_ERROR_MAPPING, JSON_RPC_ERROR_CODE_MAP
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from negotiator.a2a.incoming import MAX_ID, MAX_TEXT
-from negotiator.a2a.limits import MAX_PARTS
-from negotiator.a2a.line import HISTORY, SEND_SECONDS
+from negotiator.a2a.calling.line import HISTORY, SEND_SECONDS
+from negotiator.a2a.serving.incoming import MAX_ID, MAX_TEXT
+from negotiator.a2a.serving.limits import MAX_PARTS
 from negotiator.cli import main as project
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.message import EXTENSION_URI, read_message

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from negotiator.a2a.dial import negotiate
+from negotiator.a2a.calling.dial import negotiate
 from negotiator.agent.exporting import export
 from negotiator.cli import main as project
 from negotiator.terms import Role

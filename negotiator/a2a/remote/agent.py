@@ -16,8 +16,8 @@ from a2a.types.a2a_pb2 import AgentCard
 from opentelemetry.trace import Span, SpanKind
 
 from negotiator.a2a import tracing
-from negotiator.a2a.credentials import Credentials, takes_origin
-from negotiator.a2a.reach import Reach
+from negotiator.a2a.calling.credentials import Credentials, takes_origin
+from negotiator.a2a.calling.reach import Reach
 from negotiator.a2a.remote.answer import Answer, Update
 from negotiator.a2a.remote.asking import Turn, answers, fold_for, turn
 from negotiator.a2a.remote.calling import Limits

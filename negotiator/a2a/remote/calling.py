@@ -13,8 +13,8 @@ from a2a.client.errors import A2AClientTimeoutError, AgentCardResolutionError
 from a2a.types.a2a_pb2 import StreamResponse
 from a2a.utils.errors import A2AError, UnsupportedOperationError
 
-from negotiator.a2a.bounds import OverlongError
-from negotiator.a2a.fetching import MOST_SECONDS
+from negotiator.a2a.calling.bounds import OverlongError
+from negotiator.a2a.calling.fetching import MOST_SECONDS
 from negotiator.agent.dialler import printable
 from negotiator.errors import NegotiatorError, NetworkError, RemoteAgentError, UsageError
 

@@ -15,10 +15,10 @@ from a2a.client.card_resolver import parse_agent_card
 from a2a.types.a2a_pb2 import AgentCard
 from google.protobuf.json_format import ParseError
 
-from negotiator.a2a.credentials import Credentials
-from negotiator.a2a.fetching import Timeouts, fetch_card, open_http
-from negotiator.a2a.reach import AS_WRITTEN, PUBLIC, Reach
-from negotiator.a2a.reaching import BINDINGS, dialable, origin_of
+from negotiator.a2a.calling.credentials import Credentials
+from negotiator.a2a.calling.fetching import Timeouts, fetch_card, open_http
+from negotiator.a2a.calling.reach import AS_WRITTEN, PUBLIC, Reach
+from negotiator.a2a.calling.reaching import BINDINGS, dialable, origin_of
 from negotiator.a2a.remote.calling import Limits, as_remote_errors
 from negotiator.agent.dialler import printable
 from negotiator.errors import UsageError

@@ -15,8 +15,8 @@ from typing import Final
 
 import httpx
 
-from negotiator.a2a.credentials import CredentialTransport
-from negotiator.a2a.fetching import guarded
+from negotiator.a2a.calling.credentials import CredentialTransport
+from negotiator.a2a.calling.fetching import guarded
 from negotiator.a2a.skills.config import RemoteAgentCard
 from negotiator.a2a.skills.dialects import Ask
 from negotiator.a2a.skills.headers import fill, hide

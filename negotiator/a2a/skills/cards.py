@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
-from negotiator.a2a.reaching import dialable, origin_of
+from negotiator.a2a.calling.reaching import dialable, origin_of
 from negotiator.a2a.skills.dialects import Binding, Dialect, Endpoint
 from negotiator.agent.dialler import printable
 from negotiator.agent.loop.wire import bounded

@@ -15,7 +15,7 @@ from typing import Annotated, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from negotiator.a2a.reach import AS_WRITTEN, Reach
+from negotiator.a2a.calling.reach import AS_WRITTEN, Reach
 from negotiator.a2a.skills.cards import Origin, card_origin, shown
 from negotiator.a2a.skills.headers import check_headers
 from negotiator.agent.dialler import printable

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
-from negotiator.a2a.fetching import USUAL
+from negotiator.a2a.calling.fetching import USUAL
 from negotiator.a2a.skills.calling import Line, NoAnswerError, RefusedError, line_to
 from negotiator.a2a.skills.cards import Skill, SkillCard, read_card, shown
 from negotiator.a2a.skills.config import RemoteAgentCard

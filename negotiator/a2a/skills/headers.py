@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from negotiator.a2a.credentials import OURS
+from negotiator.a2a.calling.credentials import OURS
 from negotiator.agent.dialler import printable
 from negotiator.errors import UsageError
 

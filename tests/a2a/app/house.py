@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from negotiator.a2a.draining import Drain
-from negotiator.a2a.listening import DrainingServer, PatientProtocol, configured
-from negotiator.a2a.server import Address, _bind
+from negotiator.a2a.serving.draining import Drain
+from negotiator.a2a.serving.listening import DrainingServer, PatientProtocol, configured
+from negotiator.a2a.serving.server import Address, _bind
 
 
 @dataclass

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.server import build_app
 from negotiator.bootstrap import open_party
 
 WARM_UP = 200

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 
-from negotiator.a2a.server import build_app
-from negotiator.a2a.service import Service
+from negotiator.a2a.serving.server import build_app
+from negotiator.a2a.serving.service import Service
 from negotiator.agent.party import Party
 from negotiator.terms import Role
 from tests.agent.table import Clock, make_party

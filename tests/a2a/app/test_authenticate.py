@@ -11,8 +11,8 @@ from functools import partial
 import httpx
 import pytest
 
-from negotiator.a2a.authenticating import Authenticator, Visit
-from negotiator.a2a.limits import Limits
+from negotiator.a2a.serving.authenticating import Authenticator, Visit
+from negotiator.a2a.serving.limits import Limits
 from negotiator.agent import dialler
 from negotiator.errors import StoreError, UsageError
 from negotiator.terms import Role

@@ -15,9 +15,9 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.routing import Route
 
-from negotiator.a2a.draining import Drain, Draining
-from negotiator.a2a.server import PATHS
-from negotiator.a2a.serving_card import Readiness
+from negotiator.a2a.serving.draining import Drain, Draining
+from negotiator.a2a.serving.server import PATHS
+from negotiator.a2a.serving.serving_card import Readiness
 from negotiator.errors import StoreError
 from negotiator.policy.ports import Control
 from negotiator.terms import Role

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from negotiator.a2a.limiting import deeper
-from negotiator.a2a.limits import MOST_PEERS, Allowance, AtOnce, Limits, Opened
+from negotiator.a2a.serving.limiting import deeper
+from negotiator.a2a.serving.limits import MOST_PEERS, Allowance, AtOnce, Limits, Opened
 from negotiator.errors import UsageError
 from tests.a2a.app.requests import ask, asked, bearer, call, rpc, seller, sending, served
 from tests.a2a.server.shapes import failed

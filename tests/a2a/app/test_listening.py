@@ -7,9 +7,9 @@ import time
 import httpx
 import pytest
 
-from negotiator.a2a import listening
-from negotiator.a2a.limits import Limits
-from negotiator.a2a.listening import PatientProtocol
+from negotiator.a2a.serving import listening
+from negotiator.a2a.serving.limits import Limits
+from negotiator.a2a.serving.listening import PatientProtocol
 from tests.a2a.app.house import get, housed, until_closed
 from tests.a2a.app.requests import HEADERS, call, seller, sending, served
 

@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
-from negotiator.a2a.limits import Limits
-from negotiator.a2a.service import Service
+from negotiator.a2a.serving.limits import Limits
+from negotiator.a2a.serving.service import Service
 from negotiator.bootstrap.agents import open_agent, open_desk
 from negotiator.errors import UsageError
 from negotiator.terms import Role

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from negotiator.a2a.jcs import any_canonical_bytes
-from negotiator.a2a.server import build_app
-from negotiator.a2a.service import Service
+from negotiator.a2a.serving.server import build_app
+from negotiator.a2a.serving.service import Service
 from negotiator.a2a.signing_card import card_forms, verify_card
 from negotiator.errors import InvalidValueError, UntrustedKeyError, VerificationError
 from negotiator.policy.carding import card_header

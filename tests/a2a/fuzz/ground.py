@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from negotiator.a2a.answering_others import OtherAnswer
-from negotiator.a2a.limits import Limits
+from negotiator.a2a.serving.answering_others import OtherAnswer
+from negotiator.a2a.serving.limits import Limits
 from negotiator.agent.party import Party
 from negotiator.stores import SqlStore
 from negotiator.terms import Role

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
-from negotiator.a2a.translating import BUSY, CROWDED
+from negotiator.a2a.serving.translating import BUSY, CROWDED
 from tests.a2a.fuzz.ground import Answer, Asked
 from tests.a2a.test_canary import found_in
 

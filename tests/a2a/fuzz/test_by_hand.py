@@ -11,10 +11,10 @@ from a2a.types.a2a_pb2 import Task
 from starlette.applications import Starlette
 
 from negotiator.a2a.bearer import bearer_tokens
-from negotiator.a2a.endpoints import Speaking, protocol_routes
-from negotiator.a2a.limits import Limits
-from negotiator.a2a.passing import Passing
-from negotiator.a2a.sdk_log import keep_to_one_line
+from negotiator.a2a.serving.endpoints import Speaking, protocol_routes
+from negotiator.a2a.serving.limits import Limits
+from negotiator.a2a.serving.passing import Passing
+from negotiator.a2a.serving.sdk_log import keep_to_one_line
 from negotiator.errors import UsageError
 from tests.a2a.app.requests import OPEN, ask, bearer, call, rpc, seller, sending, served
 from tests.a2a.caller import spoken

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 import httpx
 import pytest
 
-from negotiator.a2a.limits import Limits
+from negotiator.a2a.serving.limits import Limits
 from tests.a2a.app.house import housed
 from tests.a2a.app.requests import HEADERS, OPEN, call, seller, sending, served
 from tests.a2a.fuzz.ground import Asked, answered

@@ -11,7 +11,7 @@ import pytest
 from a2a.client import ClientConfig, ClientFactory
 from a2a.client.errors import A2AClientError
 
-from negotiator.a2a.reach import AS_WRITTEN
+from negotiator.a2a.calling.reach import AS_WRITTEN
 from negotiator.a2a.remote import Limits, RemoteAgent, RemoteAgentError
 from negotiator.errors import NetworkError, UsageError
 from tests.a2a.remote.peers import (

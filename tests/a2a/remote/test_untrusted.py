@@ -6,7 +6,7 @@ import pytest
 from a2a.client import ClientConfig, ClientFactory
 from opentelemetry import trace
 
-from negotiator.a2a.reach import AS_WRITTEN
+from negotiator.a2a.calling.reach import AS_WRITTEN
 from negotiator.a2a.remote import RemoteAgent, RemoteAgentError, Session
 from negotiator.errors import UsageError
 from tests.a2a.remote.peers import event, hostile, json_answer, status, stock, streamed, task

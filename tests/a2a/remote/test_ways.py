@@ -7,7 +7,7 @@ import pytest
 from a2a.client import ClientConfig, ClientFactory
 from google.protobuf.json_format import MessageToDict
 
-from negotiator.a2a.reach import AS_WRITTEN, Reach
+from negotiator.a2a.calling.reach import AS_WRITTEN, Reach
 from negotiator.a2a.remote import RemoteAgent, RemoteAgentError
 from negotiator.errors import UsageError
 from tests.a2a.remote.peers import (

@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 from starlette.authentication import SimpleUser
 from starlette.middleware import Middleware
 
-from negotiator.a2a.door import Door
-from negotiator.a2a.endpoints import Speaking, protocol_routes
-from negotiator.a2a.handler import NegotiationHandler, Offering
+from negotiator.a2a.serving.door import Door
+from negotiator.a2a.serving.endpoints import Speaking, protocol_routes
+from negotiator.a2a.serving.handler import NegotiationHandler, Offering
 from negotiator.agent.party import Party
 from negotiator.stores import SqlStore
 from negotiator.terms import Role

@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from negotiator.a2a.server import Address, serve
-from negotiator.a2a.service import Service
+from negotiator.a2a.serving.server import Address, serve
+from negotiator.a2a.serving.service import Service
 from negotiator.bootstrap import open_party
 from negotiator.terms import Role
 from tests.crash.founding import agent_of, found

@@ -3,8 +3,8 @@
 import pytest
 
 from negotiator.a2a.card import build_card
-from negotiator.a2a.endpoints import Speaking
-from negotiator.a2a.handler import Offering
+from negotiator.a2a.serving.endpoints import Speaking
+from negotiator.a2a.serving.handler import Offering
 from negotiator.protocol.message import EXTENSION_URI
 from negotiator.terms import Role
 from tests.a2a.caller import spoken

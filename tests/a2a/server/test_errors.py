@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from negotiator.a2a.endpoints import Speaking
-from negotiator.a2a.server import build_app
+from negotiator.a2a.serving.endpoints import Speaking
+from negotiator.a2a.serving.server import build_app
 from negotiator.errors import StoreError
 from negotiator.stores import MemoryStore
 from negotiator.terms import Role

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from negotiator.a2a.answering_others import OtherAnswer
-from negotiator.a2a.handler import Offering
-from negotiator.a2a.listing import STATES
+from negotiator.a2a.serving.answering_others import OtherAnswer
+from negotiator.a2a.serving.handler import Offering
+from negotiator.a2a.serving.listing import STATES
 from negotiator.agent.record import load
 from negotiator.agent.shown import task_state
 from negotiator.stores import SqlStore

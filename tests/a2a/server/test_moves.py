@@ -9,10 +9,10 @@ from google.protobuf.json_format import MessageToDict, ParseDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from negotiator.a2a.desk import Desk
-from negotiator.a2a.incoming import take, taken
 from negotiator.a2a.mapping import json_bytes
-from negotiator.a2a.moves import answer_to, move_in
+from negotiator.a2a.serving.desk import Desk
+from negotiator.a2a.serving.incoming import take, taken
+from negotiator.a2a.serving.moves import answer_to, move_in
 from negotiator.agent.hosting import HostMessage
 from negotiator.terms import Role
 from tests.a2a.mutating import ANY, DOCUMENT, TEXT, perhaps_mutated

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from negotiator.a2a.answering_others import OtherAnswer
-from negotiator.a2a.endpoints import Speaking
-from negotiator.a2a.handler import Offering
-from negotiator.a2a.streaming import StreamBounds
+from negotiator.a2a.serving.answering_others import OtherAnswer
+from negotiator.a2a.serving.endpoints import Speaking
+from negotiator.a2a.serving.handler import Offering
+from negotiator.a2a.serving.streaming import StreamBounds
 from negotiator.protocol.message import EXTENSION_URI
 from tests.a2a.server.endpoint import OPEN, Guest, beside, events, guest, rpc
 

@@ -8,10 +8,10 @@ import pytest
 from a2a.types.a2a_pb2 import SendMessageRequest
 from google.protobuf.json_format import ParseDict
 
-from negotiator.a2a import answering_others
-from negotiator.a2a.answering_others import OtherAnswer, OtherAnswers
-from negotiator.a2a.handler import Offering
-from negotiator.a2a.incoming import take
+from negotiator.a2a.serving import answering_others
+from negotiator.a2a.serving.answering_others import OtherAnswer, OtherAnswers
+from negotiator.a2a.serving.handler import Offering
+from negotiator.a2a.serving.incoming import take
 from negotiator.terms import Role
 from tests.a2a.caller import spoken
 from tests.a2a.server.endpoint import OPEN, beside, guest

@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 from starlette.authentication import SimpleUser
 from starlette.routing import Mount
 
-from negotiator.a2a.limits import Limits
-from negotiator.a2a.server import build_handler
-from negotiator.a2a.service import Service
+from negotiator.a2a.serving.limits import Limits
+from negotiator.a2a.serving.server import build_handler
+from negotiator.a2a.serving.service import Service
 from negotiator.terms import Role
 from tests.a2a.app.requests import BASE, ask, call, rpc, seller, sending, served
 from tests.a2a.server.endpoint import events

@@ -13,8 +13,8 @@ from a2a.utils.errors import InternalError
 from google.protobuf.json_format import MessageToDict, ParseDict
 
 from negotiator.a2a.card import build_card
-from negotiator.a2a.handler import NegotiationHandler, Offering
-from negotiator.a2a.streaming import StreamBounds
+from negotiator.a2a.serving.handler import NegotiationHandler, Offering
+from negotiator.a2a.serving.streaming import StreamBounds
 from negotiator.agent.replying import reply
 from negotiator.agent.watch import cancel, sweep
 from negotiator.terms import Role

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 import uvicorn
 
-from negotiator.a2a.dialling import dial
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.calling.dialling import dial
+from negotiator.a2a.serving.server import Address, _bind, build_app
 from negotiator.agent.loop import Agent, Identity, ask_user
 from negotiator.agent.negotiating import Desk, negotiation_tools, summary_of
 from negotiator.agent.others import others_in

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from starlette.responses import PlainTextResponse
 
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.serving.server import Address, _bind, build_app
 from negotiator.agent import watch
 from negotiator.agent.negotiating import Target, digest, negotiate_once
 from negotiator.agent.negotiating.reading import event_of

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from negotiator.a2a.dial import connect
+from negotiator.a2a.calling.dial import connect
 from negotiator.agent import guiding
 from negotiator.agent.dialler import absorb
 from negotiator.agent.loop import MemorySessions, Tool

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from negotiator.a2a.server import Address, _bind, build_app
+from negotiator.a2a.serving.server import Address, _bind, build_app
 from negotiator.agent.negotiating import Event, Target, digest, run_negotiation, summary_of
 from tests.agent.negotiating.market import (
     NO_APPROVAL,

@@ -29,9 +29,9 @@ from a2a.utils.constants import TransportProtocol
 from a2a.utils.errors import JSON_RPC_ERROR_CODE_MAP
 from a2a.utils.proto_utils import parse_lenient
 
+from negotiator.a2a.calling.reaching import BINDINGS
+from negotiator.a2a.calling.tasks import host_task, task_in
 from negotiator.a2a.mapping import build_message
-from negotiator.a2a.reaching import BINDINGS
-from negotiator.a2a.tasks import host_task, task_in
 from negotiator.agent.dialler import HostTask
 from negotiator.policy.moves import Released
 from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE

@@ -19,8 +19,8 @@ from a2a.types.a2a_pb2 import (
 from opentelemetry.trace import Span, SpanKind
 
 from negotiator.a2a.mapping import Sight
-from negotiator.a2a.moves import Move
-from negotiator.a2a.passing import MoveHandler, Passing
+from negotiator.a2a.serving.moves import Move
+from negotiator.a2a.serving.passing import MoveHandler, Passing
 from negotiator.a2a.tracing import AGENT, CONTEXT, MESSAGE, OPERATION, TASK, span, told
 
 SPAN = "invoke_agent"

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
-from negotiator.a2a.bounds import answered_within
-from negotiator.a2a.calls import Calls
-from negotiator.a2a.fetching import LONGEST_ANSWER
-from negotiator.a2a.tasks import data_parts
+from negotiator.a2a.calling.bounds import answered_within
+from negotiator.a2a.calling.calls import Calls
+from negotiator.a2a.calling.fetching import LONGEST_ANSWER
+from negotiator.a2a.calling.tasks import data_parts
 from negotiator.a2a.tracing import sent
 from negotiator.agent.dialler import HostTask, absorb
 from negotiator.agent.party import Party

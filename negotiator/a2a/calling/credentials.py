@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import httpx
 
-from negotiator.a2a.reaching import origin_of
+from negotiator.a2a.calling.reaching import origin_of
 from negotiator.errors import UsageError
 
 Headers: TypeAlias = Mapping[str, str]

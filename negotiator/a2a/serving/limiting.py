@@ -15,13 +15,13 @@ from a2a.server.events.event_queue import Event
 from a2a.types.a2a_pb2 import CancelTaskRequest, Message, SendMessageRequest, Task, TaskState
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from negotiator.a2a.authenticating import Paths
-from negotiator.a2a.limits import Allowance, AtOnce, Limits, Opened
 from negotiator.a2a.mapping import Sight
-from negotiator.a2a.moves import Move
-from negotiator.a2a.passing import MoveHandler, Passing
-from negotiator.a2a.peers import PEER_STATE, peer_of
-from negotiator.a2a.refusing import CLOSES, Refusal, in_time, path_in, refuse
+from negotiator.a2a.serving.authenticating import Paths
+from negotiator.a2a.serving.limits import Allowance, AtOnce, Limits, Opened
+from negotiator.a2a.serving.moves import Move
+from negotiator.a2a.serving.passing import MoveHandler, Passing
+from negotiator.a2a.serving.peers import PEER_STATE, peer_of
+from negotiator.a2a.serving.refusing import CLOSES, Refusal, in_time, path_in, refuse
 from negotiator.protocol.enveloped import has_envelope
 
 logger = logging.getLogger(__name__)

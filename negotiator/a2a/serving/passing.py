@@ -30,8 +30,8 @@ from a2a.types.a2a_pb2 import (
 )
 
 from negotiator.a2a.mapping import Sight
-from negotiator.a2a.moves import Move
-from negotiator.a2a.translating import translate
+from negotiator.a2a.serving.moves import Move
+from negotiator.a2a.serving.translating import translate
 
 
 class MoveHandler(RequestHandler):

@@ -26,9 +26,9 @@ from a2a.types.a2a_pb2 import (
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from negotiator.a2a.limits import Allowance
-from negotiator.a2a.peers import address_of, name_peer
-from negotiator.a2a.refusing import CLOSES, Refusal, in_time, path_in, refuse
+from negotiator.a2a.serving.limits import Allowance
+from negotiator.a2a.serving.peers import address_of, name_peer
+from negotiator.a2a.serving.refusing import CLOSES, Refusal, in_time, path_in, refuse
 from negotiator.errors import UsageError
 
 logger = logging.getLogger(__name__)

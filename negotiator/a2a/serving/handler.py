@@ -38,9 +38,10 @@ from a2a.utils.errors import (
     UnsupportedOperationError,
 )
 
-from negotiator.a2a.answering_others import Answers, OtherAnswers
-from negotiator.a2a.desk import Desk
-from negotiator.a2a.incoming import (
+from negotiator.a2a.mapping import Sight
+from negotiator.a2a.serving.answering_others import Answers, OtherAnswers
+from negotiator.a2a.serving.desk import Desk
+from negotiator.a2a.serving.incoming import (
     Incoming,
     caller_of,
     check_reads,
@@ -48,12 +49,11 @@ from negotiator.a2a.incoming import (
     take,
     taken,
 )
-from negotiator.a2a.listing import asked, page
-from negotiator.a2a.mapping import Sight
-from negotiator.a2a.moves import TEXT_TYPE, Move
-from negotiator.a2a.passing import MoveHandler
-from negotiator.a2a.streaming import TERMINAL, StreamBounds, Streams
-from negotiator.a2a.translating import check_required, translate
+from negotiator.a2a.serving.listing import asked, page
+from negotiator.a2a.serving.moves import TEXT_TYPE, Move
+from negotiator.a2a.serving.passing import MoveHandler
+from negotiator.a2a.serving.streaming import TERMINAL, StreamBounds, Streams
+from negotiator.a2a.serving.translating import check_required, translate
 from negotiator.agent.evaluating import EvaluationsWantedError, Runs, with_evaluations
 from negotiator.agent.hosting import HostMessage
 from negotiator.agent.locating import with_places
@@ -72,7 +72,7 @@ class Offering:
     """What a host's endpoint has beside negotiation.
 
     Attributes:
-        answers: answers messages that are not negotiation; see `negotiator.a2a.answering_others`.
+        answers: answers messages that are not negotiation; see `answering_others`.
         card: the public card: what it declares not to have is refused, such as streaming.
         extended: the card for callers that the transport authenticated; the public one must
             declare it by `capabilities.extendedAgentCard`.
@@ -248,7 +248,7 @@ class NegotiationHandler(MoveHandler):
             raise UnsupportedOperationError
 
     def _take(self, params: SendMessageRequest, context: ServerCallContext) -> Incoming:
-        """Take a message apart; see `negotiator.a2a.incoming.take`."""
+        """Take a message apart; see `negotiator.a2a.serving.incoming.take`."""
         check_required(params)
         return take(params, caller_of(context))
 

@@ -33,14 +33,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from negotiator.a2a.door import DOCUMENT
-from negotiator.a2a.moves import Move, answer_to, move_in
-from negotiator.a2a.older import METHODS_0_3, check_message, check_params, mended
-from negotiator.a2a.passing import MoveHandler
-from negotiator.a2a.peers import PeerContexts
-from negotiator.a2a.refusing import Refusal, told
-from negotiator.a2a.sdk_log import keep_to_one_line
-from negotiator.a2a.translating import OUR_FAULTS
+from negotiator.a2a.serving.door import DOCUMENT
+from negotiator.a2a.serving.moves import Move, answer_to, move_in
+from negotiator.a2a.serving.older import METHODS_0_3, check_message, check_params, mended
+from negotiator.a2a.serving.passing import MoveHandler
+from negotiator.a2a.serving.peers import PeerContexts
+from negotiator.a2a.serving.refusing import Refusal, told
+from negotiator.a2a.serving.sdk_log import keep_to_one_line
+from negotiator.a2a.serving.translating import OUR_FAULTS
 from negotiator.agent.dialler import printable
 from negotiator.protocol.message import EXTENSION_URI
 

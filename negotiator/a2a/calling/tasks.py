@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from a2a.types.a2a_pb2 import Task, TaskState
 
+from negotiator.a2a.documents import are_texts, is_document, is_text
 from negotiator.a2a.mapping import json_of, texts_of
-from negotiator.a2a.moves import are_texts, is_document, is_text
 from negotiator.agent.dialler import HostTask, SeenMessage
 from negotiator.terms.canonical import Json
 

@@ -20,9 +20,9 @@ from a2a.types.a2a_pb2 import (
 )
 from a2a.utils.errors import InvalidParamsError
 
-from negotiator.a2a.bounds import answered_within
-from negotiator.a2a.fetching import LONGEST_ANSWER
-from negotiator.a2a.line import SEND_SECONDS, Line
+from negotiator.a2a.calling.bounds import answered_within
+from negotiator.a2a.calling.fetching import LONGEST_ANSWER
+from negotiator.a2a.calling.line import SEND_SECONDS, Line
 from negotiator.a2a.mapping import build_message, json_bytes, json_of, texts_of
 from negotiator.a2a.tracing import sent
 from negotiator.agent.dialler import printable

@@ -16,8 +16,8 @@ from typing import Any
 from a2a.types.a2a_pb2 import ListTasksRequest, ListTasksResponse, Task, TaskState
 from a2a.utils.errors import InvalidParamsError
 
-from negotiator.a2a.desk import Desk
-from negotiator.a2a.incoming import history_length
+from negotiator.a2a.serving.desk import Desk
+from negotiator.a2a.serving.incoming import history_length
 from negotiator.errors import InvalidValueError
 from negotiator.policy.ports import Hosted
 from negotiator.terms.values import format_instant, parse_instant

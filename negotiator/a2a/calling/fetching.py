@@ -9,11 +9,11 @@ from a2a.types.a2a_pb2 import AgentCard
 from a2a.utils.errors import A2AError
 from google.protobuf.json_format import MessageToDict
 
-from negotiator.a2a.bounds import MAX_ANSWER_BYTES, BoundedTransport, answered_within
-from negotiator.a2a.credentials import Credentials, CredentialTransport
-from negotiator.a2a.pinning import PinnedTransport
-from negotiator.a2a.reach import AS_WRITTEN, Reach
-from negotiator.a2a.reaching import dialable
+from negotiator.a2a.calling.bounds import MAX_ANSWER_BYTES, BoundedTransport, answered_within
+from negotiator.a2a.calling.credentials import Credentials, CredentialTransport
+from negotiator.a2a.calling.pinning import PinnedTransport
+from negotiator.a2a.calling.reach import AS_WRITTEN, Reach
+from negotiator.a2a.calling.reaching import dialable
 from negotiator.a2a.tracing import TracedTransport
 from negotiator.agent.dialler import printable
 from negotiator.agent.plain_hosts import NO_PLAIN_HOSTS, PlainHosts

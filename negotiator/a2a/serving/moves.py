@@ -9,16 +9,16 @@ Source: A2A 1.0, sections 3.1.1, 4.1 and 9 (JSON-RPC binding); JSON-RPC 2.0.
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from negotiator.a2a.documents import are_texts, is_document, is_text
 from negotiator.a2a.mapping import Sight
 from negotiator.agent.shown import artifact_of
 from negotiator.policy.ports import EntryRow, NegotiationRow
 from negotiator.protocol.message import EXTENSION_URI, MEDIA_TYPE
-from negotiator.terms.canonical import MAX_DEPTH, Json, canonical_bytes
+from negotiator.terms.canonical import Json, canonical_bytes
 
 SEND: Final = "SendMessage"
 TEXT_TYPE: Final = "text/plain"
@@ -33,7 +33,6 @@ _MOST_HISTORY: Final = 2**31 - 1
 _TEXT: Final = frozenset({"text", "mediaType"})
 _DATA: Final = frozenset({"data", "mediaType"})
 _MOST_PARTS: Final = 2
-_SURROGATES: Final = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,39 +139,6 @@ def _is_length(value: object) -> bool:
 def _is_id(value: object) -> bool:
     """Say whether a value is the id of a call that is answered as it came."""
     return type(value) is str or (type(value) is int and abs(value) <= _MOST_HISTORY)
-
-
-def are_texts(values: object) -> bool:
-    """Say whether a value is a list of texts."""
-    return isinstance(values, list) and all(map(is_text, values))
-
-
-def is_document(value: object) -> bool:
-    """Say whether JSON holds well-formed texts, arrays and objects alone, and is not too deep.
-
-    So it is what the SDK's types would make of it: they know no other numbers than doubles.
-    """
-    level = [value]
-    for _ in range(MAX_DEPTH + 1):
-        inner: list[object] = []
-        for one in level:
-            if type(one) is dict:
-                if not all(map(is_text, one)):
-                    return False
-                inner.extend(one.values())
-            elif type(one) is list:
-                inner.extend(one)
-            elif not is_text(one):
-                return False
-        if not inner:
-            return True
-        level = inner
-    return False
-
-
-def is_text(value: object) -> bool:
-    """Say whether a value is a text without lone surrogates."""
-    return type(value) is str and (value.isascii() or not _SURROGATES.search(value))
 
 
 # --- the answer ----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from a2a.types.a2a_pb2 import (
 from a2a.utils.errors import InternalError
 
 from negotiator.a2a.mapping import Sight
-from negotiator.a2a.translating import CROWDED
+from negotiator.a2a.serving.translating import CROWDED
 from negotiator.agent.shown import evaluation_id
 from negotiator.policy.ports import EntryRow
 from negotiator.protocol.state import Side

@@ -22,19 +22,19 @@ from a2a.utils.errors import (
     UnsupportedOperationError,
 )
 
-from negotiator.a2a.bounds import answered_within
-from negotiator.a2a.calls import calls_for
-from negotiator.a2a.card import agent_of
-from negotiator.a2a.fetching import LONGEST_ANSWER, USUAL_WAY, Way, fetch_card
-from negotiator.a2a.line import HISTORY, SEND_SECONDS, Line, Shown, SignedLine
-from negotiator.a2a.plain_line import PlainLine
-from negotiator.a2a.reaching import (
+from negotiator.a2a.calling.bounds import answered_within
+from negotiator.a2a.calling.calls import calls_for
+from negotiator.a2a.calling.fetching import LONGEST_ANSWER, USUAL_WAY, Way, fetch_card
+from negotiator.a2a.calling.line import HISTORY, SEND_SECONDS, Line, Shown, SignedLine
+from negotiator.a2a.calling.plain_line import PlainLine
+from negotiator.a2a.calling.reaching import (
     BINDINGS,
     check_let_in,
     check_origin,
     check_reachable,
     check_same_agent,
 )
+from negotiator.a2a.card import agent_of
 from negotiator.agent.contradicting import keep_contradiction
 from negotiator.agent.dialler import (
     GapError,

@@ -17,7 +17,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from negotiator.a2a.draining import Drain
+from negotiator.a2a.serving.draining import Drain
 
 HEAD_SECONDS: Final = 10.0
 """Seconds within which the head of a request must be here, however it trickles in."""

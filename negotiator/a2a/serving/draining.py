@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from negotiator.a2a.authenticating import Paths
-from negotiator.a2a.refusing import CLOSES, Refusal, in_time, path_in, refuse
+from negotiator.a2a.serving.authenticating import Paths
+from negotiator.a2a.serving.refusing import CLOSES, Refusal, in_time, path_in, refuse
 
 logger = logging.getLogger(__name__)
 

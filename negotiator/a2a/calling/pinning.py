@@ -16,7 +16,7 @@ from typing import Final
 
 import httpx
 
-from negotiator.a2a.reach import Address, Reach
+from negotiator.a2a.calling.reach import Address, Reach
 from negotiator.errors import NetworkError
 
 logger = logging.getLogger(__name__)

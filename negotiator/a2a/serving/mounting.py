@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.types import Receive, Scope, Send
 
-from negotiator.a2a.sweeping import Sweeper
+from negotiator.a2a.serving.sweeping import Sweeper
 
 
 class Mounted:

@@ -11,16 +11,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
-from negotiator.a2a.authenticating import Authenticating, Authenticator, Paths, challenge_of
-from negotiator.a2a.door import Door, Reading
-from negotiator.a2a.draining import Drain, Draining
-from negotiator.a2a.endpoints import Speaking, no_such_path, protocol_routes, required_by
-from negotiator.a2a.handler import NegotiationHandler, Offering
-from negotiator.a2a.limiting import Admission, Counting, Limiting
-from negotiator.a2a.limits import Allowance, Opened
-from negotiator.a2a.mounting import Mounted
-from negotiator.a2a.service import Cards, Service, cards_of
-from negotiator.a2a.serving_card import (
+from negotiator.a2a.serving.authenticating import Authenticating, Authenticator, Paths, challenge_of
+from negotiator.a2a.serving.door import Door, Reading
+from negotiator.a2a.serving.draining import Drain, Draining
+from negotiator.a2a.serving.endpoints import Speaking, no_such_path, protocol_routes, required_by
+from negotiator.a2a.serving.handler import NegotiationHandler, Offering
+from negotiator.a2a.serving.limiting import Admission, Counting, Limiting
+from negotiator.a2a.serving.limits import Allowance, Opened
+from negotiator.a2a.serving.mounting import Mounted
+from negotiator.a2a.serving.service import Cards, Service, cards_of
+from negotiator.a2a.serving.serving_card import (
     CARD_PATH,
     LIVE_PATH,
     READY_PATH,
@@ -28,8 +28,8 @@ from negotiator.a2a.serving_card import (
     card_route,
     live,
 )
-from negotiator.a2a.sweeping import Sweeper
-from negotiator.a2a.traced import Traced
+from negotiator.a2a.serving.sweeping import Sweeper
+from negotiator.a2a.serving.traced import Traced
 from negotiator.agent.party import Party
 from negotiator.errors import NetworkError
 from negotiator.protocol.candidate import Locate
@@ -194,7 +194,7 @@ def serve(  # noqa: PLR0913, PLR0917 - each option has a name of its own
         UsageError: the host's members make no card.
         NetworkError: the address cannot be bound.
     """
-    from negotiator.a2a.listening import (  # noqa: PLC0415 - only a process that serves needs it
+    from negotiator.a2a.serving.listening import (  # noqa: PLC0415 - only a process that serves needs it
         DrainingServer,
         configured,
     )

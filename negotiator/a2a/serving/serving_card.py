@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from negotiator.a2a.draining import Drain
+from negotiator.a2a.serving.draining import Drain
 
 logger = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ on record by then and leaves when the negotiation goes on.
 import asyncio
 from functools import partial
 
-from negotiator.a2a.credentials import takes_origin
-from negotiator.a2a.dial import Run, line_for
-from negotiator.a2a.fetching import USUAL_WAY, Way
+from negotiator.a2a.calling.credentials import takes_origin
+from negotiator.a2a.calling.dial import Run, line_for
+from negotiator.a2a.calling.fetching import USUAL_WAY, Way
 from negotiator.agent.negotiating.ports import Dial, Following
 from negotiator.agent.party import Party
 from negotiator.agent.record import Recorded, load

@@ -29,9 +29,9 @@ from a2a.types.a2a_pb2 import (
 from a2a.utils.errors import InternalError, InvalidParamsError
 from google.protobuf.json_format import ParseError
 
-from negotiator.a2a.incoming import Incoming
 from negotiator.a2a.mapping import build_message
-from negotiator.a2a.translating import BUSY, LATER
+from negotiator.a2a.serving.incoming import Incoming
+from negotiator.a2a.serving.translating import BUSY, LATER
 from negotiator.agent.party import Party
 from negotiator.agent.plainly import MIN_ANONYMOUS_ID
 from negotiator.terms import hash_bytes

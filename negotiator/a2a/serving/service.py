@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from a2a.types.a2a_pb2 import AgentCard
 
-from negotiator.a2a.answering_others import Answers
-from negotiator.a2a.authenticating import Authenticate, secured
 from negotiator.a2a.card import PROTOCOL_VERSION, build_card, dressed
-from negotiator.a2a.endpoints import OLDER_VERSION
-from negotiator.a2a.limits import Limits
+from negotiator.a2a.serving.answering_others import Answers
+from negotiator.a2a.serving.authenticating import Authenticate, secured
+from negotiator.a2a.serving.endpoints import OLDER_VERSION
+from negotiator.a2a.serving.limits import Limits
 from negotiator.a2a.signing_card import sign_card
 from negotiator.agent.party import Party
 from negotiator.errors import UsageError

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from negotiator.a2a.refusing import CLOSES, Refusal, path_in, refuse
+from negotiator.a2a.serving.refusing import CLOSES, Refusal, path_in, refuse
 from negotiator.errors import InvalidValueError
 from negotiator.terms.canonical import MAX_BYTES, parse_json
 

@@ -14,9 +14,9 @@ from a2a.utils.errors import (
     PushNotificationNotSupportedError,
 )
 
-from negotiator.a2a.limits import MAX_PARTS
 from negotiator.a2a.mapping import json_bytes, json_of, texts_of
-from negotiator.a2a.moves import TEXT_TYPE, Move
+from negotiator.a2a.serving.limits import MAX_PARTS
+from negotiator.a2a.serving.moves import TEXT_TYPE, Move
 from negotiator.agent.hosting import HostMessage
 from negotiator.protocol.message import MEDIA_TYPE
 
