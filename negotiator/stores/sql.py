@@ -19,6 +19,7 @@ from negotiator.errors import ConflictError, StoreError, UsageError
 from negotiator.policy.ports import Transaction
 from negotiator.stores import schema, statements
 from negotiator.stores.driver import run
+from negotiator.stores.kept import forget_in
 from negotiator.stores.sql_transaction import SqlTransaction
 from negotiator.stores.sqlite import (
     READ,
@@ -149,6 +150,8 @@ class SqlStore:
 
 def _abandon(connection: Connection, error: BaseException) -> None:
     """Roll back; give up the connection as well if the database is in trouble."""
+    if not connection.invalidated:
+        forget_in(connection.info)
     try:
         roll_back(connection)
     except (SQLAlchemyError, sqlite3.Error):

@@ -18,8 +18,9 @@ from negotiator.policy.ports import (
 )
 from negotiator.stores import statements
 from negotiator.stores.driver import run
+from negotiator.stores.kept import Kept, kept_in
 from negotiator.stores.lifecycle import Lifecycle, reads, writes
-from negotiator.stores.sqlite import translated
+from negotiator.stores.sqlite import data_version, translated
 
 _Value = str | int | bytes | list[str]
 _E = TypeVar("_E", bound=StrEnum)
@@ -86,6 +87,7 @@ class SqlTransaction(Lifecycle):
         self._connection = connection
         # Nobody else writes while a transaction that writes lasts, so each end is looked for once.
         self._ends: dict[tuple[str, str], int] = {}
+        self._kept: Kept | None = None
 
     def _rows(self, statement: Executable, **of: _Value) -> Sequence[_Row]:
         with translated("read"):
@@ -188,7 +190,21 @@ class SqlTransaction(Lifecycle):
     @reads
     def entries(self, neg: str) -> tuple[EntryRow, ...]:
         """Return the shared transcript, in order."""
-        return tuple(map(_entry, self._rows(statements.ENTRIES, of_neg=neg)))
+        kept = self._known()
+        rows = kept.rows(neg)
+        if rows is None:
+            rows = tuple(map(_entry, self._rows(statements.ENTRIES, of_neg=neg)))
+            kept.keep(neg, rows)
+        return rows
+
+    def _known(self) -> Kept:
+        """Return what this connection knows of transcripts, as of this transaction."""
+        if self._kept is None:
+            with translated("read"):
+                version = data_version(self._connection)
+            self._kept = kept_in(self._connection.info)
+            self._kept.as_of(version)
+        return self._kept
 
     @writes
     def append_entry(self, neg: str, row: EntryRow) -> None:
@@ -203,6 +219,7 @@ class SqlTransaction(Lifecycle):
             msg = f"the next entry of {neg} is {following}, not {row.seq}"
             raise _refuse(msg)
         self._write(statements.INSERT_ENTRY, neg=neg, **_columns(row))
+        self._known().append(neg, row)
         self._ends["entries", neg] = following + 1
 
     def _outbox(self, neg: str) -> EntryRow | None:

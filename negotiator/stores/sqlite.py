@@ -104,6 +104,12 @@ class Connections:
             self._idle.pop().close()
 
 
+def data_version(connection: Connection) -> object:
+    """Return what changes whenever another connection has committed something to the file."""
+    (version,) = _driver(connection).execute("PRAGMA data_version").fetchone()
+    return version
+
+
 def commit(connection: Connection) -> None:
     """Commit what was done on a connection."""
     if connection.in_transaction():  # a statement went by SQLAlchemy, which has to know
