@@ -1,6 +1,8 @@
 # Every target sets itself up, once, in .venv: only Python, pip and make are needed.
 PYTHON ?= python3
 BIN := .venv/bin
+# One that has negmas as well shows it beside ours.
+BENCH_PYTHON ?= $(BIN)/python
 LOCKED := .venv/.locked
 READY := .venv/.ready
 DEMO_DIR := demo-out
@@ -19,7 +21,7 @@ help:
 	@echo 'make check   format, lint, types, import contracts, tests, wheel: what CI runs'
 	@echo 'make long    the campaigns with the big counts'
 	@echo 'make interop peers on other A2A SDKs, JavaScript among them: needs Node 20 or newer, and npm'
-	@echo 'make bench   the benchmarks'
+	@echo 'make bench   the benchmarks; BENCH_PYTHON=one with negmas shows it beside ours'
 	@echo 'make format  format the code and fix what can be fixed mechanically'
 	@echo 'make lock    resolve the locked requirements afresh (UPGRADE=--upgrade for newer versions)'
 
@@ -88,7 +90,7 @@ node-packages:
 
 bench: $(READY)
 	@test -f benchmarks/__main__.py || { echo 'There are no benchmarks yet.' >&2; exit 1; }
-	$(BIN)/python -m benchmarks
+	$(BENCH_PYTHON) -m benchmarks
 
 # Builds the wheel and uses it as a stranger would: fresh environment, locked run-time
 # requirements, another directory.

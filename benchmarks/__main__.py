@@ -98,7 +98,15 @@ def commands() -> None:
         say("negotiator demo, two processes", median(demo, 3), 3)
 
 
+OTHERS = ("decide_speed", "replay_speed", "sweep")
+"""Benchmarks that print their own tables, beside NegMAS where it is installed."""
+
+
 if __name__ == "__main__":
+    for other in OTHERS:
+        print(f"\n{other}", flush=True)
+        subprocess.run([sys.executable, "-m", f"benchmarks.{other}"], check=True)
+    print(flush=True)
     documents()
     say(
         "worked example, 12 envelopes, both sides, records in memory",

@@ -17,7 +17,7 @@ from negmas.outcomes import Outcome
 from negmas.sao import ResponseType, SAONegotiator, SAOState
 
 from benchmarks.profiles import draft_of, wishes
-from negotiator.mandate.best_known import BEST_KNOWN, PUBLISHED
+from negotiator.mandate.best_known import ADAPTIVE, BEST_KNOWN, PUBLISHED
 from negotiator.mandate.draft import Draft, complete
 from negotiator.mandate.floors import GREATEST_SHARE, LEAST_SHARE, draw_floors
 from negotiator.mandate.view import View, view_of
@@ -35,9 +35,9 @@ def drawn_share(draft: Draft) -> Fraction:
 
 
 class EngineNegotiator(SAONegotiator):
-    """Plays by `decide` with the strategy of `spec`, the best design known."""
+    """Plays by `decide` with the strategy of `spec`, the best we have."""
 
-    spec = BEST_KNOWN
+    spec = ADAPTIVE
 
     def on_preferences_changed(self, changes: object) -> None:
         super().on_preferences_changed(changes)
@@ -86,7 +86,7 @@ class EngineNegotiator(SAONegotiator):
         )
         asked = to_ask(view, history)
         if asked is not None:
-            history = replace(history, admits=self.worth(asked) > self.reserve)
+            history = history._replace(admits=self.worth(asked) > self.reserve)
         proposal = decide(view, history)
         if proposal.choice is Choice.OFFER and proposal.terms is not None:
             self.ours.append(proposal.terms)
@@ -119,3 +119,9 @@ class PublishedNegotiator(EngineNegotiator):
     """Plays the best design known with the numbers it was published with."""
 
     spec = PUBLISHED
+
+
+class BestKnownNegotiator(EngineNegotiator):
+    """Plays the best design known with our own numbers."""
+
+    spec = BEST_KNOWN

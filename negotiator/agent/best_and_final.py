@@ -58,7 +58,7 @@ def one_more(engine: Engine, told: Told, history: History, proposal: Proposal) -
     """Return what to do at a last call: not to take what stands, if an offer can still be made."""
     if told.order is not Order.LAST_CALL or proposal.choice is not Choice.ACCEPT:
         return proposal
-    return engine.decide(engine.view, replace(history, barred=True))
+    return engine.decide(engine.view, history._replace(barred=True))
 
 
 def worded(told: Told, draft: Draft) -> Draft:

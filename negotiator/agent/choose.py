@@ -77,7 +77,7 @@ def choose(
     due = _due(engine, negotiation, side, said.told, at)
     if due is not None:
         return due
-    if _holds(negotiation, side.other) > MOST_HOLDS and Act.REJECT in TABLE[negotiation.phase]:
+    if held_too_often(negotiation, side.other) and Act.REJECT in TABLE[negotiation.phase]:
         decision = Decision("reject", "held-too-often")
         return Chosen((rejection(engine, negotiation, side, Reason.TIME_OUT, decision),))
     if negotiation.turn is not side or said.asks:
@@ -139,11 +139,13 @@ def _patient(engine: Engine, negotiation: Negotiation, went_on: int) -> Engine:
     return replace(engine, view=replace(engine.view, no_progress_rounds=0))
 
 
-def _holds(negotiation: Negotiation, side: Side) -> int:
-    """Count how often a side asked for time."""
+def held_too_often(negotiation: Negotiation, side: Side) -> bool:
+    """Say whether a side asked for time too often."""
+    if negotiation.size <= MOST_HOLDS:
+        return False
     agent = negotiation.agent_of(side)
     envelopes = (entry.envelope for entry in negotiation.entries)
-    return sum(envelope.act is Act.HOLD and envelope.iss == agent for envelope in envelopes)
+    return sum(one.act is Act.HOLD and one.iss == agent for one in envelopes) > MOST_HOLDS
 
 
 def _move(
@@ -282,7 +284,7 @@ def _bargain(
     if told is not None:
         return _closing(engine, negotiation, side, at, told)
     history = history_of(engine, negotiation, side, at)
-    history, proposal = _decided(engine, history)
+    history, proposal = decided(engine, history)
     decision = decision_of(proposal, history)
     match proposal.choice:
         case Choice.ACCEPT:
@@ -320,7 +322,7 @@ def _closing(
         return Chosen((_acceptance(engine, negotiation, side, at, decision),))
     if best_and_final.holds(told, negotiation, side):
         return Chosen((), waits=True)
-    history, proposal = _decided(engine, history_of(engine, negotiation, side, at))
+    history, proposal = decided(engine, history_of(engine, negotiation, side, at))
     proposal = best_and_final.one_more(engine, told, history, proposal)
     if proposal.choice is not Choice.OFFER or proposal.terms is None:
         return Chosen((), waits=True)
@@ -328,7 +330,7 @@ def _closing(
     return Chosen((best_and_final.worded(told, offer(engine, negotiation, side, at, what)),))
 
 
-def _decided(engine: Engine, history: History) -> tuple[History, Proposal]:
+def decided(engine: Engine, history: History) -> tuple[History, Proposal]:
     """Let the strategy decide; what it would take and the gate would not, it may not take.
 
     The view knows no hard limits, so an offer better than all we ask for may still break one. That
@@ -339,7 +341,7 @@ def _decided(engine: Engine, history: History) -> tuple[History, Proposal]:
     taken = history.standing if proposal.choice is Choice.ACCEPT else None
     if taken is None or engine.admits(taken):
         return history, proposal
-    history = replace(history, barred=True)
+    history = history._replace(barred=True)
     return history, engine.decide(engine.view, history)
 
 
@@ -365,8 +367,13 @@ def history_of(engine: Engine, negotiation: Negotiation, side: Side, at: datetim
         alternatives=others.alternatives,
         outside=others.outside,
     )
-    asked = to_ask(view, history)
-    return history if asked is None else replace(history, admits=engine.admits(asked))
+    return informed(engine, history)
+
+
+def informed(engine: Engine, history: History) -> History:
+    """Return a history with the gate's answer, where it is to be asked in this turn."""
+    asked = to_ask(engine.view, history)
+    return history if asked is None else history._replace(admits=engine.admits(asked))
 
 
 def decision_of(proposal: Proposal, history: History) -> Decision:

@@ -21,7 +21,7 @@ def note_discrepancy(after: Negotiation, received: Received, text: str) -> bool:
         text: the prose beside it; not binding, whatever it says.
     """
     body, agenda = received.envelope.body, after.agenda
-    if not isinstance(body, OfferBody) or agenda is None:
+    if not text or not isinstance(body, OfferBody) or agenda is None:
         return False
     totals = agenda.encode_totals(agenda.decode_terms(body.terms))
     offered = ", ".join((*_amounts(body.terms), *_amounts(totals)))

@@ -4,6 +4,7 @@ Nothing here is signed; the gate judges a draft and makes the envelope.
 """
 
 from datetime import datetime
+from typing import Final
 
 from negotiator.agent.party import Engine
 from negotiator.errors import InvalidValueError
@@ -12,7 +13,11 @@ from negotiator.protocol.acts import OFFERS, Act
 from negotiator.protocol.envelope import Body, OfferBody, RefuseBody, RejectBody
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.written import Written
 from negotiator.terms import Terms
+
+NO_WORDS: Final = Written("", "en")
+"""What is said beside a move where nothing is."""
 
 
 def offer(
@@ -54,6 +59,8 @@ def draft(  # noqa: PLR0913, PLR0917 - a draft is made of just these
     terms: Terms | None = None,
 ) -> Draft:
     """Put words beside a decided move."""
+    if engine.silent:
+        return Draft(act, body, decision, NO_WORDS, NO_WORDS)
     agenda = engine.verified.mandate.agenda
     view = PublicView(
         act=act,

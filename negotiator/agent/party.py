@@ -38,6 +38,7 @@ class Engine:
         poll_after: seconds we tell a counterparty to wait while our principal is asked.
         read: what free text of a peer may mean; a reading is never a move.
         others: what else is on the table for the same need.
+        silent: whether nothing is ever said beside a move, so that nobody is asked for words.
     """
 
     verified: VerifiedMandate
@@ -49,6 +50,7 @@ class Engine:
     poll_after: int = 2
     read: Read = read_nothing
     others: AskOthers = nobody
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

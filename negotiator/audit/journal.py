@@ -5,6 +5,7 @@ that editing, deleting, inserting or reordering breaks a link; the head stands i
 we sign, so that the counterparty holds it too.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -121,5 +122,23 @@ def next_entry(
     """
     if tail is None:
         return JournalEntry(neg, 0, GENESIS_PREV, kind, at, data)
-    last = JournalEntry.from_bytes(tail)
+    last = _written.get(tail) or JournalEntry.from_bytes(tail)
     return JournalEntry(neg, last.position + 1, hash_bytes(tail), kind, max(at, last.at), data)
+
+
+_KEPT: Final = 64
+"""How many entries are kept beside the bytes they were written as: the newest."""
+_written: dict[bytes, JournalEntry] = {}
+
+
+def keep_written(entry: JournalEntry, raw: bytes) -> None:
+    """Keep an entry that was written just now beside its bytes; forgetting it only costs time.
+
+    Args:
+        entry: as it was made.
+        raw: what `to_bytes` makes of it, with which the record ends.
+    """
+    _written[raw] = entry
+    if len(_written) > _KEPT:
+        with suppress(StopIteration, RuntimeError):  # another thread was here, which will do it
+            _written.pop(next(iter(_written)), None)

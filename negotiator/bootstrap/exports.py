@@ -25,7 +25,7 @@ from negotiator.bootstrap.party import (
     read_trust,
     utc_now,
 )
-from negotiator.errors import NegotiatorError
+from negotiator.errors import NegotiatorError, UsageError
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy.bounds import admits
 from negotiator.policy.gate import Gate
@@ -49,7 +49,7 @@ def export_files(directory: Path, neg: str, passphrase: bytes | None = None) -> 
         StoreError: the record cannot be read.
     """
     files = party_directory(directory)
-    verified = _at_any_time(files)
+    verified = at_any_time(files)
     store = open_store(files)
     try:
         gate = Gate(store, verified, lambda: load_key(files, passphrase))
@@ -88,6 +88,19 @@ def write_exports(exports: Exports, shared: Path, own: Path) -> dict[str, Path]:
     return written
 
 
+def check_target(path: Path) -> None:
+    """Check that a path is free, or a file that can be replaced by another.
+
+    A device or a directory would not be written to, but be replaced or in the way.
+
+    Raises:
+        UsageError: it is something else.
+    """
+    if path.exists() and not path.is_file():
+        msg = f"{path} is no file; name one to write, or none to print"
+        raise UsageError(msg)
+
+
 def read_evidence(path: Path, trust: Trust | None) -> VerifiedAgreement:
     """Read and verify the evidence of an agreement.
 
@@ -122,13 +135,18 @@ def rederive_export(path: Path, directory: Path) -> Rederived:
         UntrustedKeyError: the mandate's principal is not pinned.
         StoreError: a file cannot be read.
     """
-    verified = _at_any_time(party_directory(directory))
+    verified = at_any_time(party_directory(directory))
     *entries, _head = split_lines(read_document(path, _MAX_EXPORT))
     return rederive(entries, engine_of(verified, partial(admits, verified)))
 
 
-def _at_any_time(files: PartyDirectory) -> VerifiedMandate:
-    """Return a party's mandate, verified but for the time it is valid."""
+def at_any_time(files: PartyDirectory) -> VerifiedMandate:
+    """Return a party's mandate, verified but for the time it is valid.
+
+    Raises:
+        VerificationError, UntrustedKeyError: it does not verify.
+        StoreError: a file cannot be read.
+    """
     return load_mandate(files, read_trust(files.trust_toml), _claimed_start(files), None)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from negotiator.bootstrap.exports import check_target
 from negotiator.bootstrap.party import PUBLIC, PartyDirectory, read_bytes, read_trust
 from negotiator.bootstrap.signing import read_draft_file
 from negotiator.errors import NegotiatorError, UsageError, VerificationError
@@ -158,6 +159,7 @@ def record_file(path: Path, trust: Path | None, out: Path) -> Recording:
         InvalidValueError: it is neither, or holds nothing to record.
         StoreError: a file cannot be read or written.
     """
+    check_target(out)
     pinned = None if trust is None else read_trust(trust)
     recording = record_export(read_document(path, _MAX_RECORDINGS), path.name, pinned)
     write_file(out, write_recordings([recording]), PUBLIC)
@@ -189,6 +191,7 @@ def import_file(paths: Sequence[Path], form: Format, options: Options, out: Out)
         raise UsageError(msg)
     for name, recordings in imported.items:
         path = out.path / f"{name}.jsonl" if directory else out.path
+        check_target(path)
         write_file(path, write_recordings(recordings), PUBLIC)
     return imported
 

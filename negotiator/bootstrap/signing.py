@@ -1,13 +1,11 @@
 """Making keys and signing mandates: the principal's side of a party's files."""
 
 import secrets
-from fractions import Fraction
 from pathlib import Path
 
 from negotiator.bootstrap.party import PRIVATE, PUBLIC, PartyDirectory, read_text
 from negotiator.mandate.draft import Draft
-from negotiator.mandate.floors import GREATEST_SHARE, LEAST_SHARE
-from negotiator.mandate.sign import sign_mandate
+from negotiator.mandate.sign import drawn_share, sign_mandate
 from negotiator.mandate.toml import read_draft
 from negotiator.policy.key_header import KeyHeader, read_key_header
 from negotiator.policy.keys import SigningKey
@@ -69,8 +67,7 @@ def sign_files(
 
 def write_signed(files: PartyDirectory, draft: Draft, signer: SigningKey) -> None:
     """Draw what is drawn at signing, sign, and write both documents."""
-    way = Fraction(secrets.randbelow(2**64 + 1), 2**64)
-    share = LEAST_SHARE + (GREATEST_SHARE - LEAST_SHARE) * way
+    share = drawn_share(draft, signer)
     pair = sign_mandate(draft, signer=signer, salt=secrets.token_bytes(32), floor_share=share)
     files.path.mkdir(parents=True, exist_ok=True)
     write_file(files.mandate_jws, pair.mandate_jws, PRIVATE)

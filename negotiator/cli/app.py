@@ -22,9 +22,10 @@ from negotiator.cli.narrowing import narrow
 from negotiator.cli.negotiations import app as negotiations
 from negotiator.cli.replaying import CODES as REPLAY_CODES
 from negotiator.cli.replaying import app as replays
-from negotiator.cli.reporting import replay_report
+from negotiator.cli.reporting import negotiation_report, replay_report
 from negotiator.cli.revoking import revoke
 from negotiator.cli.serving import serve
+from negotiator.cli.sweeping import SWEEP_CODES, replay_sweep
 
 app = typer.Typer(
     name="negotiator",
@@ -41,11 +42,13 @@ app.command("serve")(serve)
 app.command("run", epilog=CODES)(run)
 negotiations.command("answer", epilog=CODES)(answer)
 negotiations.command("narrow", epilog=CODES)(narrow)
+negotiations.command("report", epilog=CODES)(negotiation_report)
 negotiations.command("close-best", epilog=CODES)(close_best)
 app.add_typer(negotiations)
 app.add_typer(agreements)
 app.add_typer(audits)
 replays.command("report", epilog=REPLAY_CODES)(replay_report)
+replays.command("sweep", epilog=SWEEP_CODES)(replay_sweep)
 app.add_typer(replays)
 
 

@@ -24,7 +24,7 @@ def _answers(mandate: "Draft | Mandate") -> bool:
     """Say whether the offers of a mandate depend on what the counterparty does."""
     chosen = mandate.strategy
     words = {share.part.word.partition("/")[0] for share in chosen.tactics}
-    return chosen.selection.word in {"nearest", "model"} or bool(
+    return chosen.selection.word in {"nearest", "model", "adaptive"} or bool(
         words & {"behaviour-dependent", "micro"}
     )
 

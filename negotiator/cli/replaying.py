@@ -51,7 +51,8 @@ Trusted = Annotated[
     ),
 ]
 Workers = Annotated[
-    int, typer.Option("--workers", help="How many processes; the result is the same.", min=1)
+    int,
+    typer.Option("--workers", help="How many processes; the result is the same.", min=1, max=256),
 ]
 ModeWord = Annotated[
     str,
@@ -91,7 +92,7 @@ FailUnder = Annotated[
     typer.Option(
         "--fail-under",
         help="The least a number may be, such as agreement=0.8; also surplus, surplus-all, "
-        "against-target and against-quote.",
+        "against-target, against-quote and leakage.",
         metavar="NAME=NUMBER",
     ),
 ]
@@ -138,9 +139,9 @@ def run(
 
     thresholds = [parse_threshold(text) for text in fail_under or ()]
     how = with_theirs(mode_of(mode, fault or (), their_e), theirs, trust)
-    setting = Setting(read_trial(mandate, trust), how, signed=not unsigned)
+    setting = Setting(read_trial(mandate, trust), how, signed=not unsigned, explained=False)
     recordings = read_all_recordings(paths)
-    with _progress(shown=not as_json and sys.stderr.isatty()) as progress:
+    with showing("replaying", shown=not as_json and sys.stderr.isatty()) as progress:
         done = replay(setting, recordings, throwaway_keys, workers, progress)
     check_some(done, setting, quiet=as_json)
     summary = summarise(done)
@@ -191,7 +192,7 @@ def record(
 
 
 @contextmanager
-def _progress(*, shown: bool) -> Iterator["Progress | None"]:
+def showing(what: str, *, shown: bool) -> Iterator["Progress | None"]:
     """Show on a terminal how far it is; elsewhere nothing."""
     if not shown:
         yield None
@@ -200,7 +201,7 @@ def _progress(*, shown: bool) -> Iterator["Progress | None"]:
     from rich.progress import Progress as Bar
 
     with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("replaying", total=None)
+        task = bar.add_task(what, total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 

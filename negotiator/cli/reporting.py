@@ -1,4 +1,4 @@
-"""``negotiator replay report``: a replay as one page, text, sheet or document."""
+"""``negotiator replay report`` and ``negotiations report``: one page, text, sheet or document."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from negotiator.cli.failing import OK, UNVERIFIED
-from negotiator.cli.options import AsJson, Verbose
+from negotiator.cli.options import AsJson, PartyDir, PassphraseEnv, PassphraseFd, Verbose
+from negotiator.cli.passphrases import passphrase_for
 from negotiator.cli.printing import emit, say
 from negotiator.cli.replaying import (
     MISSED,
@@ -29,7 +30,9 @@ from negotiator.errors import UsageError
 from negotiator.terms.canonical import Document
 
 if TYPE_CHECKING:
-    from negotiator.report import Audited, Format, Told
+    from negotiator.report import Audited, Case, Format
+
+_HERE = Path()
 
 Out = Annotated[
     Path | None,
@@ -82,6 +85,7 @@ def replay_report(
     from negotiator.report import told_of
 
     chosen = _format(form, out, as_json=as_json)
+    _check_out(out)
     thresholds = [parse_threshold(text) for text in fail_under or ()]
     how = with_theirs(mode_of(mode, fault or (), their_e), theirs, trust)
     setting = Setting(read_trial(mandate, trust), how, signed=not unsigned)
@@ -92,19 +96,82 @@ def replay_report(
     checks = check_all(summarise(done), thresholds, max_blocked)
     shown = Report(setting, done, summarise(done), checks)
     code = MISSED if shown.missed else OK
-    code = UNVERIFIED if any(item.audit.failures for item in checked) else code
-    _hand_out(told_of(shown, recordings, checked), chosen, out, code if as_json else None)
+    code = UNVERIFIED if any(item.failed for item in checked) else code
+    told = told_of(shown, recordings, checked)
+    if _hand_out(told, chosen, out):
+        played, skipped = len(done.results), len(done.skipped)
+        _say_where(out, chosen, (played, skipped), code if as_json else None)
     return code
 
 
-def _hand_out(told: "Told", form: "Format", out: Path | None, code: int | None) -> None:
-    """Write a report, or print it.
+def _say_where(out: Path | None, form: "Format", counts: tuple[int, int], code: int | None) -> None:
+    """Say where a report of so many negotiations, and so many skipped, is.
 
     Args:
-        told: what it tells.
+        out: the file.
         form: its form.
-        out: where to write it; None to print it.
-        code: the exit code, for programs; None for people.
+        counts: negotiations and skipped recordings.
+        code: what the command ends with, for programs; None for people.
+    """
+    played, skipped = counts
+    if code is None:
+        say(f"{out} is written: {played} negotiations, {skipped} skipped.")
+        return
+    counted: Document = {"negotiations": str(played), "skipped": str(skipped)}
+    emit({"report": str(out), "format": form.value, **counted, "exitCode": str(code)})
+
+
+def negotiation_report(
+    neg: Annotated[str, typer.Argument(help="Its id, or the beginning of it.", metavar="ID")],
+    *,
+    directory: PartyDir = _HERE,
+    out: Out = None,
+    form: FormatWord = None,
+    passphrase_env: PassphraseEnv = None,
+    passphrase_fd: PassphraseFd = None,
+    as_json: AsJson = False,
+    _verbose: Verbose = False,
+) -> int:
+    """Write how one negotiation went, with charts, reasons, leakage and the audit of its record.
+
+    It draws the reserve, so it is as private as the mandate; only its owner may read the file. The
+    agent's key signs the heads that are checked; nothing is sent.
+    """
+    from negotiator.bootstrap import PartyDirectory, open_record
+    from negotiator.bootstrap.telling import read_actual
+    from negotiator.cli.negotiations import find
+
+    chosen = _format(form, out, as_json=as_json)
+    _check_out(out)
+    store = open_record(directory)
+    row = find(store, neg)
+    store.close()
+    key = PartyDirectory(directory).agent_key
+    actual = read_actual(directory, row.neg, passphrase_for(key, passphrase_env, passphrase_fd))
+    code = UNVERIFIED if any(item.failed for item in actual.audits) else OK
+    if not _hand_out(actual, chosen, out):
+        return code
+    if as_json:
+        emit({"report": str(out), "format": chosen.value, "exitCode": str(code)})
+    else:
+        say(f"{out} is written: negotiation {row.neg}.")
+    return code
+
+
+def _check_out(out: Path | None) -> None:
+    """Check that a report can be written where it is to be.
+
+    Raises:
+        UsageError: something that is no file stands there.
+    """
+    from negotiator.bootstrap.exports import check_target
+
+    if out is not None:
+        check_target(out)
+
+
+def _hand_out(told: "Case", form: "Format", out: Path | None) -> bool:
+    """Write a report, or print it; say whether it was written.
 
     Raises:
         StoreError: it cannot be written.
@@ -116,14 +183,9 @@ def _hand_out(told: "Told", form: "Format", out: Path | None, code: int | None) 
     data = render(told, form)
     if out is None:
         typer.echo(data, nl=False)
-        return
+        return False
     write_file(out, data, PRIVATE)
-    played, skipped = len(told.results), len(told.report.run.skipped)
-    if code is None:
-        say(f"{out} is written: {played} negotiations, {skipped} skipped.")
-        return
-    counts: Document = {"negotiations": str(played), "skipped": str(skipped)}
-    emit({"report": str(out), "format": form.value, **counts, "exitCode": str(code)})
+    return True
 
 
 def _format(word: str | None, out: Path | None, *, as_json: bool) -> "Format":

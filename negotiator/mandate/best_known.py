@@ -32,6 +32,7 @@ Agents that draw lots draw others for another candidate's name, so the same move
 figures.
 """
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
@@ -85,4 +86,27 @@ anything is known (0.2 instead of 0.05), and what they offered does not hold our
 
 0.582 to 0.585 with a hidden floor under three names, 84 % agreements. With ``offer-back`` as the
 last word, which stops at the floor and tells nobody where the reserve lies: 0.571 to 0.572, 74 %.
+"""
+
+ADAPTIVE: Final = replace(
+    BEST_KNOWN,
+    selection=Part(
+        "adaptive",
+        (
+            *BEST_KNOWN.selection.parameters,
+            ("opposed", Decimal("0.01")),
+            ("in_kind_after", Decimal(5)),
+            ("out_of_step", Decimal(1)),
+            ("chance_first", Decimal("0.04")),
+            ("chance_last", Decimal("0.08")),
+            ("firm_share", Decimal("0.3")),
+            ("floor_share", Decimal("0.35")),
+        ),
+    ),
+)
+"""The design with two answers to what they do; `docs/how-good.md` has what they give.
+
+With those who answer each new offer with one new offer it makes new ones in turn, and where they
+gave little its last offer is firm instead of giving that back. ``floor_share`` is where a hidden
+floor lies on average, half way between 0.2 and 0.5.
 """

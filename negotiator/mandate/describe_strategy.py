@@ -21,6 +21,12 @@ _SELECTIONS: Final = {
         "Of all terms worth enough to it, it offers those the other side seems to like best, "
         "judged by how often they offered what."
     ),
+    "adaptive": (
+        "Of all terms worth enough to it, it offers those the other side seems to like best, "
+        "judged by how often they offered what. With somebody who answers each new offer of its "
+        "own with one new offer, it makes new ones in turn. If they gave little, its last offer "
+        "asks for much once more."
+    ),
     "by-issue": "It concedes on every issue by itself.",
     "ranked": "It offers its terms in the order of their worth, the best first.",
 }

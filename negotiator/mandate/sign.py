@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from hashlib import sha256
 
 from negotiator.errors import InvalidValueError, MandateError, TheirProtocolError, UsageError
 from negotiator.mandate.betrayal import betrayals
@@ -15,9 +16,11 @@ from negotiator.mandate.model import Mandate
 from negotiator.protocol.authority import Authority
 from negotiator.protocol.scope import ANY, check_terms
 from negotiator.terms import canonical_bytes, hash_bytes
-from negotiator.terms.canonical import MAX_BYTES, b64encode
+from negotiator.terms.canonical import MAX_BYTES, Document, b64encode
 from negotiator.terms.jws import SignedDocument, Signer, sign_document
 
+_DRAWS = b"negotiator: where the hidden floors lie\n"
+"""Begins what the draw is made of; no signed document begins so, nor holds a space."""
 _NO_SALT = b64encode(bytes(SALT_BYTES))
 
 
@@ -62,6 +65,40 @@ def sign_mandate(draft: Draft, *, signer: Signer, salt: bytes, floor_share: Frac
     authority = authority_of(draft, hash_bytes(private.payload))
     public = sign_document(authority.to_document(), signer)
     return SignedPair(_line(private), _line(public))
+
+
+def drawn_share(draft: Draft, signer: Signer) -> Fraction:
+    """Draw where hidden floors lie, evenly, by the principal's key.
+
+    It is the same whenever the same is hidden: agenda, targets, reserves, and what values are
+    worth. So a mandate that is signed again with other rounds, or by other words, has the same
+    floors, and whoever has seen the offers of several has one floor to guess by, not several. The
+    draw is a hash of a signature, which nobody else can make and which is never written down; what
+    is signed here is no document of ours.
+
+    Args:
+        draft: what the principal wrote.
+        signer: the principal's key.
+    """
+    hidden: Document = {
+        "agenda": draft.agenda.hash,
+        "role": draft.role.value,
+        "reserveUtility": ""
+        if draft.reserve_utility is None
+        else str(Fraction(draft.reserve_utility)),
+        "wishes": [
+            {
+                "name": wish.name,
+                "target": str(wish.target),
+                "reserve": str(wish.reserve),
+                "points": [[str(steps), str(Fraction(worth))] for steps, worth in wish.points],
+            }
+            for wish in draft.preferences
+        ],
+    }
+    digest = sha256(signer.sign(_DRAWS + canonical_bytes(hidden))).digest()
+    way = Fraction(int.from_bytes(digest, "big"), 2 ** (8 * len(digest)) - 1)
+    return LEAST_SHARE + (GREATEST_SHARE - LEAST_SHARE) * way
 
 
 def lint(draft: Draft) -> tuple[str, ...]:

@@ -87,6 +87,12 @@ _FROM_ROUND = Parameter("from_round", Decimal(0), Decimal(1), whole=True)
 _UNIT = Parameter("unit", Decimal(0), Decimal(10**6), above=True)
 _LAG = Parameter("lag", Decimal(1), Decimal(1000), whole=True)
 _ANSWER_MOST = Parameter("answer_most", Decimal(0), Decimal(10**6))
+_LIKING = (
+    _share("decay", above=True),
+    _share("prior"),
+    _share("repeat_cost"),
+    Parameter("repeat_most", Decimal(0), Decimal(1000), whole=True),
+)
 _SEED = Parameter("seed", Decimal(0), Decimal(10**9), whole=True)
 
 Table = Mapping[str, tuple[Parameter, ...]]
@@ -115,11 +121,16 @@ SELECTIONS: Final[Table] = MappingProxyType(
     {
         "logroll": (),
         "nearest": (),
-        "model": (
-            _share("decay", above=True),
-            _share("prior"),
-            _share("repeat_cost"),
-            Parameter("repeat_most", Decimal(0), Decimal(1000), whole=True),
+        "model": _LIKING,
+        "adaptive": (
+            *_LIKING,
+            _share("opposed"),
+            Parameter("in_kind_after", Decimal(0), Decimal(1000), whole=True),
+            Parameter("out_of_step", Decimal(0), Decimal(1000), whole=True),
+            _share("chance_first"),
+            _share("chance_last"),
+            _share("firm_share"),
+            _share("floor_share", below=True),
         ),
         "by-issue": (),
         "ranked": (),

@@ -70,8 +70,9 @@ class View:
 
     def __hash__(self) -> int:
         """Return a cheap hash: what a strategy prepares for a view is looked up with every move."""
-        ends = tuple((issue.target, issue.floor) for issue in self.issues)
-        return hash((self.role, self.rounds, self.floor_utility, ends))
+        first = self.issues[0]
+        ends = (first.target, first.floor)
+        return hash((self.role, self.rounds, self.floor_utility, *ends, len(self.issues)))
 
     def to_bytes(self) -> bytes:
         """Return canonical bytes: equal exactly when two views are equal.

@@ -7,13 +7,16 @@ counts that as a no.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
-from negotiator.mandate.model import Preference, VerifiedMandate
+from negotiator.mandate.model import Mandate, Preference, VerifiedMandate
 from negotiator.policy import scope
-from negotiator.policy.utility import issue_value, reserve_utility, utility
+from negotiator.policy.utility import reserve_utility, utility, value_at
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.terms import Issue, Kind, Terms
 
+_MOST_MANDATES: Final = 64
+_MOST_SAID: Final = 2_048
 _UNORDERED = frozenset({Kind.CHOICE, Kind.FLAG})
 
 
@@ -32,8 +35,47 @@ class TermsRule:
     needs: str
 
 
+class _Judged:
+    """What was said of terms under one mandate object; many negotiations have the same offers."""
+
+    __slots__ = ("said", "verified")
+
+    def __init__(self, verified: VerifiedMandate) -> None:
+        self.verified = verified
+        self.said: dict[Terms, Verdict] = {}
+
+
+_judged: dict[int, _Judged] = {}
+
+
+def _said_of(verified: VerifiedMandate) -> dict[Terms, Verdict]:
+    """Return what was said under a mandate; it is kept, so its place is its own."""
+    kept = _judged.get(id(verified))
+    if kept is None or kept.verified is not verified:
+        if len(_judged) >= _MOST_MANDATES:
+            _judged.clear()
+        kept = _judged[id(verified)] = _Judged(verified)
+    return kept.said
+
+
 def judge_terms(verified: VerifiedMandate, terms: Terms) -> Verdict:
     """Return whether these terms may be offered or taken at all; an error is a refusal."""
+    # What only equals whole numbers must not be found as them; an error is looked at each time.
+    if type(terms) is not tuple or not all(type(steps) is int for steps in terms):
+        return _judge(verified, terms)
+    said = _said_of(verified)
+    verdict = said.get(terms)
+    if verdict is None:
+        verdict = _judge(verified, terms)
+        if verdict.code is not Code.RULE_ERROR:
+            if len(said) >= _MOST_SAID:
+                said.clear()
+            said[terms] = verdict
+    return verdict
+
+
+def _judge(verified: VerifiedMandate, terms: Terms) -> Verdict:
+    """Put terms to every rule about terms."""
     for rule in TERMS_RULES:
         try:
             holds = rule.holds(verified, terms)
@@ -60,16 +102,18 @@ def _inside_hard_limits(verified: VerifiedMandate, terms: Terms) -> bool:
 def _no_worse_than_reserves(verified: VerifiedMandate, terms: Terms) -> bool:
     mandate = verified.mandate
     triples = zip(mandate.preferences, mandate.agenda.issues, terms, strict=True)
-    return all(_no_worse(preference, issue, steps) for preference, issue, steps in triples)
+    return all(_no_worse(mandate, place, *triple) for place, triple in enumerate(triples))
 
 
-def _no_worse(preference: Preference, issue: Issue, steps: int) -> bool:
+def _no_worse(
+    mandate: Mandate, place: int, preference: Preference, issue: Issue, steps: int
+) -> bool:
     """Compare by worth, and on an ordered scale also by place.
 
     A value function may be flat beyond the reserve (worth 0 from there on); the worth alone
     would then let any such value pass as no worse.
     """
-    if issue_value(preference, issue, steps) < issue_value(preference, issue, preference.reserve):
+    if value_at(mandate, place, steps) < value_at(mandate, place, preference.reserve):
         return False
     if issue.kind in _UNORDERED or preference.target == preference.reserve:
         return True

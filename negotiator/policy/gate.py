@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import TypeVar
 
 from negotiator.audit.journal import next_entry
@@ -49,11 +50,17 @@ def _reread(mandate: VerifiedMandate) -> Mandate:
     Raises:
         MandateError: the parsed mandate says something else.
     """
-    reread = from_document(parse_canonical(mandate.payload))
+    reread = _parsed(mandate.payload)
     if reread != mandate.mandate:
         msg = "the parsed mandate is not what its signed bytes say"
         raise MandateError(msg)
     return reread
+
+
+@lru_cache(maxsize=16)
+def _parsed(payload: bytes) -> Mandate:
+    """Parse a mandate's signed bytes; many gates are built for one mandate."""
+    return from_document(parse_canonical(payload))
 
 
 def _words(terms: str) -> str:

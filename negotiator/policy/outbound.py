@@ -30,11 +30,11 @@ from negotiator.protocol.envelope import (
     is_plain,
     message_id_of,
 )
-from negotiator.protocol.memo import advanced
+from negotiator.protocol.memo import advanced, keep_step
 from negotiator.protocol.message import WORDS_ALONE, data_part, part_bytes, plain_part
-from negotiator.protocol.state import Side
-from negotiator.protocol.transcript import StoredEntry, read_stored
-from negotiator.protocol.transitions import Received, advance
+from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.transcript import StoredEntry, read_stored, remember
+from negotiator.protocol.transitions import Received, advance, sealed
 from negotiator.terms import Terms, hash_bytes
 from negotiator.terms.canonical import Document, hash_document, parse_canonical
 from negotiator.terms.jws import SignedDocument, Signer, sign
@@ -137,7 +137,8 @@ def _asked(work: Work, asked: Asked) -> Asked:
 def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
     """Check a move against the shared rules, as the counterparty will.
 
-    The journal's head does not matter to them, so the move is tried with the head of now.
+    Neither the journal's head nor the bytes matter to them, so the move is tried with the head of
+    now and without bytes.
     """
     tail = work.tail() or b""
     envelope = _envelope(work, draft, hash_bytes(tail), _complete(work, signer, draft))
@@ -146,11 +147,14 @@ def _legal(work: Work, signer: Signer, draft: Draft) -> Verdict:
     known = work.negotiation.authority_of(work.side) is not None
     shown = None if known or work.negotiation.plain else authority
     try:
-        after = advance(work.negotiation, Received(envelope, envelope.to_bytes(), shown))
+        after = advance(work.negotiation, Received(envelope, b"", shown))
     except TheirProtocolError as error:
         return refused(Code.PROTOCOL, error.message)
     fault = after.entries[-1].fault
-    return ALLOWED if fault is None else refused(Code.PROTOCOL, f"{draft.act} is {fault}")
+    if fault is not None:
+        return refused(Code.PROTOCOL, f"{draft.act} is {fault}")
+    work.tried = after, shown
+    return ALLOWED
 
 
 @lru_cache(maxsize=64)
@@ -240,19 +244,24 @@ def _release(work: Work, signer: Signer, draft: Draft) -> None:
         message_id=message_id_of(digest),
         ours=True,
     )
-    _put(work, row)
+    _put(work, row, envelope)
     work.journal(OutboundRecord(row.seq, digest, jws, text, row.message_id))
     _reserve(work, draft, digest)
-    work.released = released_from(work.step.neg, row)
+    work.released = _released(work.step.neg, row, envelope.act)
 
 
 def released_from(neg: str, row: EntryRow) -> Released:
     """Return an entry of ours on record as a move that may be sent."""
+    return _released(neg, row, Envelope.from_bytes(row.payload).act)
+
+
+def _released(neg: str, row: EntryRow, act: Act) -> Released:
+    """Return an entry of ours as a move that may be sent."""
     return Released(
         neg=neg,
         seq=row.seq,
         hash=row.hash,
-        act=Envelope.from_bytes(row.payload).act,
+        act=act,
         data=row.data,
         text=row.text,
         message_id=row.message_id,
@@ -317,27 +326,57 @@ def _data(work: Work, envelope: Envelope, jws: SignedDocument) -> Document:
     return data_part(envelope, jws, authority)
 
 
-def _put(work: Work, row: EntryRow) -> None:
+def _put(work: Work, row: EntryRow, envelope: Envelope) -> None:
     """Record our entry: a host's is final at once, a dialler's provisional.
 
     Raises:
-        OurProtocolError: the move is illegal by the shared rules: a bug; nothing is written.
+        OurProtocolError: it is not the move that was tried: a bug; nothing is written.
     """
-    received = read_stored(StoredEntry(row.data, row.payload))
-    try:
-        after = advanced(work.negotiation, received)
-    except TheirProtocolError as error:
-        msg = f"we tried an impossible move: {error.message}"
-        raise OurProtocolError(msg) from error
-    if after.entries[-1].fault is not None:
-        msg = f"we tried an illegal move: {received.envelope.act}: {after.entries[-1].fault}"
-        raise OurProtocolError(msg)
+    after = _sealed(work, row, envelope)
     if work.side is Side.DIALLER:
         work.tx.put_outbox(work.step.neg, row)
         work.outbox = row
         return
     work.tx.append_entry(work.step.neg, row)
     work.negotiation = after
+
+
+def _sealed(work: Work, row: EntryRow, envelope: Envelope) -> Negotiation:
+    """Return the state after our entry: that of the move as it was tried, now that it is signed.
+
+    Raises:
+        OurProtocolError: it is not the move that was tried.
+    """
+    if work.tried is None:
+        msg = "a move is tried by the shared rules before it is signed"
+        raise OurProtocolError(msg)
+    tried, shown = work.tried
+    stored = StoredEntry(row.data, row.payload)
+    if work.negotiation.plain:
+        received = read_stored(stored)  # what it travels in gives its offer an id of its own
+        return _advanced(work.negotiation, received)
+    received = Received(envelope, row.payload, shown)
+    after = sealed(tried, received)
+    keep_step(work.negotiation, received, after)
+    remember(stored, received)
+    return after
+
+
+def _advanced(negotiation: Negotiation, received: Received) -> Negotiation:
+    """Return the state after an entry of ours to a peer without envelopes.
+
+    Raises:
+        OurProtocolError: the shared rules do not allow it.
+    """
+    try:
+        after = advanced(negotiation, received)
+    except TheirProtocolError as error:
+        msg = f"we tried an impossible move: {error.message}"
+        raise OurProtocolError(msg) from error
+    if after.entries[-1].fault is not None:
+        msg = f"we tried an illegal move: {received.envelope.act}: {after.entries[-1].fault}"
+        raise OurProtocolError(msg)
+    return after
 
 
 def _reserve(work: Work, draft: Draft, digest: str) -> None:

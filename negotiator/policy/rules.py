@@ -6,11 +6,12 @@ rule that answers anything else. No rule says "deny if": a value nobody thought 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Final
 
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy import scope
-from negotiator.policy.bounds import TERMS_RULES, TermsRule, admits, needs_approval
+from negotiator.policy.bounds import TERMS_RULES, TermsRule, admits, judge_terms, needs_approval
 from negotiator.policy.ports import Control
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.protocol.acts import AUTHORITY_ACT, OFFERS, Act
@@ -19,10 +20,12 @@ from negotiator.terms import Role, Terms, canonical_bytes, hash_bytes
 from negotiator.terms.canonical import Document
 from negotiator.terms.values import format_instant, parse_instant
 
-__all__ = ["RULES", "Request", "Rule", "admits", "judge", "needs_approval"]
+__all__ = ["RULES", "Request", "Rule", "admits", "judge", "judge_timing", "needs_approval"]
 
 CARRIES_TERMS = OFFERS | {Act.ACCEPT, Act.CONFIRM}
 """Acts that bind us to terms; all others must carry none."""
+TAKES_OR_OFFERS = OFFERS | {Act.ACCEPT}
+"""Acts that have a round of ours and are about an offer that stands for a while."""
 MADE_WHEN_STOPPED = frozenset({Act.HOLD, Act.REFUSE, Act.REJECT})
 """Acts that give nothing away, so a paused, revoked or expired mandate still allows them."""
 SAID_TO_ANYONE = frozenset({Act.REFUSE, Act.REJECT})
@@ -87,7 +90,24 @@ class Rule:
 
 def judge(request: Request) -> Verdict:
     """Return whether a move may leave: only if every rule answers True."""
-    for rule in OWED_RULES if _owed(request) else RULES:
+    if _owed(request):
+        return _judged(request, OWED_RULES)
+    if request.terms is None or type(request.act) is not Act:
+        return _judged(request, RULES)
+    verdict = _judged(request, _BEFORE_TERMS)
+    if verdict.allowed:
+        verdict = judge_terms(request.mandate, request.terms)
+    return _judged(request, _AFTER_TERMS) if verdict.allowed else verdict
+
+
+def judge_timing(request: Request) -> Verdict:
+    """Return whether a move that passed every rule at another time still may leave now."""
+    return _judged(request, TIMELY_RULES)
+
+
+def _judged(request: Request, rules: "tuple[Rule, ...]") -> Verdict:
+    """Put a move to some rules, in their order."""
+    for rule in rules:
         try:
             holds = rule.holds(request)
         except Exception as error:  # noqa: BLE001 - fail closed on whatever a rule stumbles over
@@ -204,9 +224,26 @@ def _document_says_these_terms(request: Request) -> bool:
     if request.terms is None or request.terms_document is None:
         return request.act not in CARRIES_TERMS
     agenda = request.mandate.mandate.agenda
-    written = canonical_bytes(agenda.encode_terms(request.terms))
-    same = canonical_bytes(request.terms_document) == written
+    written = agenda.encode_terms(request.terms)
+    # Of plain texts alone there is one spelling, so bytes need not be made to be compared.
+    same = _plain(request.terms_document) and request.terms_document == written
+    same = same or canonical_bytes(request.terms_document) == canonical_bytes(written)
     return same and agenda.decode_terms(request.terms_document) == request.terms
+
+
+def _plain(document: object) -> bool:
+    """Say whether a document is texts of plain ASCII, by name or one level deeper, and no more."""
+    if type(document) is not dict:
+        return False
+    for name, value in document.items():
+        texts = (name, *value, *value.values()) if type(value) is dict else (name, value)
+        if not all(map(_plain_text, texts)):
+            return False
+    return True
+
+
+def _plain_text(text: object) -> bool:
+    return type(text) is str and text.isascii() and text.isprintable()
 
 
 def _expires_in_time(request: Request) -> bool:
@@ -214,11 +251,11 @@ def _expires_in_time(request: Request) -> bool:
 
     The instant is judged as the wire will carry it: whole seconds, UTC.
     """
-    if request.act not in OFFERS | {Act.ACCEPT}:
+    if request.act not in TAKES_OR_OFFERS:
         return True
     if request.expires_at is None:
         return request.act is Act.ACCEPT
-    expires = parse_instant(format_instant(request.expires_at))
+    expires = _on_the_wire(request.expires_at)
     if request.act is Act.ACCEPT:
         return request.now <= expires
     mandate = request.mandate.mandate
@@ -227,9 +264,16 @@ def _expires_in_time(request: Request) -> bool:
     return request.now < expires <= min(bounds)
 
 
+def _on_the_wire(instant: datetime) -> datetime:
+    """Return an instant as it is written and read; whole seconds of UTC are so already."""
+    if type(instant) is datetime and instant.tzinfo is UTC and not instant.microsecond:
+        return instant
+    return parse_instant(format_instant(instant))
+
+
 def _round_is_ours_to_use(request: Request) -> bool:
     """The buyer has the last word in its last round, so it counters only before that."""
-    if request.act not in OFFERS | {Act.ACCEPT}:
+    if request.act not in TAKES_OR_OFFERS:
         return True
     if type(request.round) is not int or type(request.offers_made) is not int:
         return False
@@ -273,6 +317,15 @@ RULES: tuple[Rule, ...] = (
     Rule(Code.DEADLINE, _before_the_deadline, "the negotiation's deadline not reached"),
 )
 """All must hold; they stand in the order in which a journal reads best."""
+
+_FIRST: Final = next(place for place, rule in enumerate(RULES) if rule.code is TERMS_RULES[0].code)
+_BEFORE_TERMS: Final = RULES[:_FIRST]
+_AFTER_TERMS: Final = RULES[_FIRST + len(TERMS_RULES) :]
+"""The rules about terms between them are put by `judge_terms`, which keeps what they said."""
+
+TIMELY_CODES = frozenset({Code.MANDATE_WINDOW, Code.AUTHORITY_WINDOW, Code.EXPIRY, Code.DEADLINE})
+TIMELY_RULES: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.code in TIMELY_CODES)
+"""The rules that look at the clock; what all others say of a move holds at any time."""
 
 OWED_CODES = frozenset({Code.UNKNOWN_ACT, Code.MISSING_VALUE, Code.MANDATE_DIGEST, Code.ACT})
 OWED_RULES: tuple[Rule, ...] = tuple(rule for rule in RULES if rule.code in OWED_CODES)

@@ -5,14 +5,47 @@ mandate's numbers itself and works in fractions.
 """
 
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
+from typing import Final, TypeAlias
 
 from negotiator.errors import InvalidValueError, MandateError
 from negotiator.mandate.model import Mandate, Preference
-from negotiator.terms import Agenda, Issue, Kind, Terms
+from negotiator.terms import Issue, Kind, Terms
 
 _NUMERIC = (Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS, Kind.DATE)
+_Points: TypeAlias = tuple[tuple[int, Fraction], ...]
+_MOST_MANDATES: Final = 64
+_MOST_KEPT: Final = 2_048
+
+
+class _Scale:
+    """What was weighed under one mandate: the same values and offers are weighed several times.
+
+    It belongs to one mandate object and to no equal one, so nothing has to be compared to find it.
+    """
+
+    __slots__ = ("least", "mandate", "points", "totals", "values", "weights")
+
+    def __init__(self, mandate: Mandate) -> None:
+        self.mandate = mandate
+        self.weights: tuple[Fraction, ...] | None = None
+        self.points: dict[int, _Points] = {}
+        self.values: dict[tuple[int, int], Fraction] = {}
+        self.totals: dict[Terms, Fraction] = {}
+        self.least: Fraction | None = None
+
+
+_scales: dict[int, _Scale] = {}
+
+
+def _scale_of(mandate: Mandate) -> _Scale:
+    """Return what was weighed under a mandate; the mandate is kept, so its place is its own."""
+    scale = _scales.get(id(mandate))
+    if scale is None or scale.mandate is not mandate:
+        if len(_scales) >= _MOST_MANDATES:
+            _scales.clear()
+        scale = _scales[id(mandate)] = _Scale(mandate)
+    return scale
 
 
 def issue_value(preference: Preference, issue: Issue, steps: int) -> Fraction:
@@ -30,28 +63,60 @@ def issue_value(preference: Preference, issue: Issue, steps: int) -> Fraction:
             outside the value function.
         MandateError: the preference is another issue's, or its value function is malformed.
     """
+    _check_fits(preference, issue, steps)
+    return _value(_points(preference), issue, steps)
+
+
+def _check_fits(preference: Preference, issue: Issue, steps: int) -> None:
+    """Check that a preference is of an issue, and a value inside its range."""
     if preference.name != issue.name:
         msg = f"issue {issue.name}: got the preference of another issue"
         raise MandateError(msg)
     if type(steps) is not int or not issue.low <= steps <= issue.high:
         msg = f"issue {issue.name}: expected whole steps inside the agenda's range"
         raise InvalidValueError(msg)
-    return _value(preference, issue, steps)
 
 
-@lru_cache(maxsize=1024)
-def _value(preference: Preference, issue: Issue, steps: int) -> Fraction:
+def value_at(mandate: Mandate, place: int, steps: int) -> Fraction:
+    """Return what one value of the issue at a place is worth to us, from 0 to 1.
+
+    Raises:
+        InvalidValueError, MandateError: as `issue_value`.
+    """
+    scale = _scale_of(mandate)
+    # What only equals a whole number must not be found as one.
+    known = scale.values.get((place, steps)) if type(steps) is int else None
+    if known is None:
+        preference, issue = mandate.preferences[place], mandate.agenda.issues[place]
+        _check_fits(preference, issue, steps)
+        points = scale.points.get(place)
+        if points is None:
+            points = scale.points[place] = _points(preference)
+        if len(scale.values) >= _MOST_KEPT:
+            scale.values.clear()
+        known = scale.values[place, steps] = _value(points, issue, steps)
+    return known
+
+
+def _value(points: _Points, issue: Issue, steps: int) -> Fraction:
     """Return what a whole number of steps inside the issue's range is worth."""
-    points = _points(preference)
     for place, worth in points:
         if place == steps:
             return worth
     if issue.kind in _NUMERIC:
         for (left, lower), (right, upper) in pairwise(points):
             if left < steps < right:
-                return lower + (upper - lower) * Fraction(steps - left, right - left)
+                return _between(lower, upper, steps - left, right - left)
     msg = f"issue {issue.name}: the value function has no value there"
     raise InvalidValueError(msg)
+
+
+def _between(lower: Fraction, upper: Fraction, part: int, whole: int) -> Fraction:
+    """Return what lies that part of the whole way from one worth to another, reduced once."""
+    low = lower.numerator * upper.denominator
+    high = upper.numerator * lower.denominator
+    below = lower.denominator * upper.denominator * whole
+    return Fraction(low * whole + (high - low) * part, below)
 
 
 def utility(mandate: Mandate, terms: Terms) -> Fraction:
@@ -61,20 +126,37 @@ def utility(mandate: Mandate, terms: Terms) -> Fraction:
         InvalidValueError: the wrong number of values, or one that has no value.
         MandateError: preferences that do not fit the agenda, or weights that do not add up to 1.
     """
-    if type(terms) is tuple and all(type(steps) is int for steps in terms):
-        return _utility(mandate.preferences, mandate.agenda, terms)
-    return _utility.__wrapped__(mandate.preferences, mandate.agenda, terms)
+    if type(terms) is not tuple or not all(type(steps) is int for steps in terms):
+        return _weighed(mandate, terms)
+    totals = _scale_of(mandate).totals
+    known = totals.get(terms)
+    if known is None:
+        if len(totals) >= _MOST_KEPT:
+            totals.clear()
+        known = totals[terms] = _weighed(mandate, terms)
+    return known
 
 
-@lru_cache(maxsize=512)
-def _utility(preferences: tuple[Preference, ...], agenda: Agenda, terms: Terms) -> Fraction:
-    """Return the utility of terms; the same offers are weighed several times a turn."""
-    weights = [Fraction(preference.weight) for preference in preferences]
+def _weighed(mandate: Mandate, terms: Terms) -> Fraction:
+    """Add up what each value is worth, by its weight."""
+    scale = _scale_of(mandate)
+    if scale.weights is None:
+        scale.weights = _weights(mandate)
+    values = issue_values(mandate, terms)
+    above, below = 0, 1
+    for weight, value in zip(scale.weights, values, strict=True):
+        under = weight.denominator * value.denominator
+        above, below = above * under + weight.numerator * value.numerator * below, below * under
+    return Fraction(above, below)
+
+
+def _weights(mandate: Mandate) -> tuple[Fraction, ...]:
+    """Return the weights, checked."""
+    weights = tuple([Fraction(preference.weight) for preference in mandate.preferences])
     if sum(weights) != 1 or any(weight < 0 for weight in weights):
         msg = "expected weights from 0 that add up to exactly 1"
         raise MandateError(msg)
-    values = _values(preferences, agenda, terms)
-    return sum((w * v for w, v in zip(weights, values, strict=True)), Fraction(0))
+    return weights
 
 
 def issue_values(mandate: Mandate, terms: Terms) -> tuple[Fraction, ...]:
@@ -84,22 +166,14 @@ def issue_values(mandate: Mandate, terms: Terms) -> tuple[Fraction, ...]:
         InvalidValueError: the wrong number of values, or one that has no value.
         MandateError: preferences that do not fit the agenda.
     """
-    return _values(mandate.preferences, mandate.agenda, terms)
-
-
-def _values(
-    preferences: tuple[Preference, ...], agenda: Agenda, terms: Terms
-) -> tuple[Fraction, ...]:
-    """Return what each value is worth; the two sides of a mandate are checked to fit."""
-    issues = agenda.issues
+    preferences, issues = mandate.preferences, mandate.agenda.issues
     if len(preferences) != len(issues):
         msg = f"expected a preference for each of {len(issues)} issues"
         raise MandateError(msg)
     if len(terms) != len(issues):
         msg = f"terms: expected {len(issues)} values, got {len(terms)}"
         raise InvalidValueError(msg)
-    triples = zip(preferences, issues, terms, strict=True)
-    return tuple(issue_value(preference, issue, steps) for preference, issue, steps in triples)
+    return tuple([value_at(mandate, place, steps) for place, steps in enumerate(terms)])
 
 
 def reserve_utility(mandate: Mandate) -> Fraction:
@@ -109,12 +183,20 @@ def reserve_utility(mandate: Mandate) -> Fraction:
         InvalidValueError: a reserve outside its issue.
         MandateError: as `utility`.
     """
+    scale = _scale_of(mandate)
+    if scale.least is None:
+        scale.least = _least(mandate)
+    return scale.least
+
+
+def _least(mandate: Mandate) -> Fraction:
+    """Return the number given, or what all reserves are worth together."""
     if mandate.reserve_utility is not None:
         return Fraction(mandate.reserve_utility)
     return utility(mandate, Terms(tuple(preference.reserve for preference in mandate.preferences)))
 
 
-def _points(preference: Preference) -> tuple[tuple[int, Fraction], ...]:
+def _points(preference: Preference) -> _Points:
     """Return the value function, checked: steps strictly increasing, values from 0 to 1."""
     points = tuple((steps, Fraction(worth)) for steps, worth in preference.points)
     ordered = all(left[0] < right[0] for left, right in pairwise(points))

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from negotiator import __version__
 from negotiator.audit.ends import OPEN_ENDS
-from negotiator.audit.journal import EntryKind, JournalEntry, next_entry
+from negotiator.audit.journal import EntryKind, JournalEntry, keep_written, next_entry
 from negotiator.audit.questions import MOST_QUESTIONS, QuestionRecord, name_hash
 from negotiator.audit.records import (
     ClosingRecord,
@@ -28,9 +28,11 @@ from negotiator.policy.orders import check_told
 from negotiator.policy.ports import Direction, EntryRow, NegotiationRow, Transaction
 from negotiator.policy.replies import Given, asked_in, issues_asked, said_in
 from negotiator.policy.utility import utility
+from negotiator.protocol.authority import VerifiedAuthority
 from negotiator.protocol.envelope import ENVELOPE_TYP
 from negotiator.protocol.memo import advanced, replayed
 from negotiator.protocol.state import Negotiation, Offer, Side
+from negotiator.protocol.transcript import StoredEntry, remember
 from negotiator.protocol.transitions import Received
 from negotiator.terms import hash_bytes
 from negotiator.terms.canonical import b64decode, parse_canonical
@@ -89,8 +91,8 @@ class Work:
         self.manner = manner
         self.refused: list[Refused] = []
         self.released: Released | None = None
-        self.journaled = False
-        self.evaluated = False
+        self.tried: tuple[Negotiation, VerifiedAuthority | None] | None = None
+        self.journaled = self.evaluated = False
         self._tail: bytes | None = None
         self.row: NegotiationRow | None = tx.negotiation(step.neg)
         self.guidance = guidance_in(self.row)
@@ -168,6 +170,7 @@ class Work:
         self.tx.append_journal(self.step.neg, entry.position, raw)
         self.journaled = True
         self._tail = raw
+        keep_written(entry, raw)
         return hash_bytes(raw)
 
     def tail(self) -> bytes | None:
@@ -199,6 +202,7 @@ class Work:
             ours=item.ours,
         )
         self.tx.append_entry(self.step.neg, row)
+        remember(StoredEntry(row.data, row.payload), received)
         if item.ours:
             return
         self.spent = ()

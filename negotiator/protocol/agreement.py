@@ -1,5 +1,7 @@
 """The agreement: built from the transcript alone, so that both sides derive the same bytes."""
 
+from typing import Final
+
 from negotiator.errors import OurProtocolError, VerificationError
 from negotiator.protocol.bodies import AcceptBody, ConfirmBody
 from negotiator.protocol.state import Negotiation, Offer, Side
@@ -53,8 +55,32 @@ def build_agreement(negotiation: Negotiation, offer: Offer) -> Document:
 
 
 def agreement_bytes(negotiation: Negotiation, offer: Offer) -> bytes:
-    """Return the canonical bytes both parties sign."""
-    return canonical_bytes(build_agreement(negotiation, offer))
+    """Return the canonical bytes both parties sign.
+
+    Raises:
+        OurProtocolError: see `build_agreement`.
+    """
+    parts = (
+        negotiation.dialler_role,
+        negotiation.agenda,
+        negotiation.dialler_authority,
+        negotiation.host_authority,
+        offer.body,
+    )
+    names = (negotiation.neg, negotiation.dialler, negotiation.host, offer.id, offer.hash)
+    key = (*names, *map(id, parts))
+    known = _made.get(key)
+    if known is None:
+        data = canonical_bytes(build_agreement(negotiation, offer))
+        if len(_made) >= _MOST_KEPT:
+            _made.clear()
+        known = _made[key] = (data, parts)  # which keeps the ids from being reused
+    return known[0]
+
+
+_MOST_KEPT: Final = 64
+_made: dict[tuple[object, ...], tuple[bytes, tuple[object, ...]]] = {}
+"""What agreements are made of these very parts: asked for by both sides' accept and confirm."""
 
 
 def _party(negotiation: Negotiation, role: Role) -> Document:

@@ -44,14 +44,12 @@ def _offer(negotiation: Negotiation, received: Received, side: Side) -> Negotiat
     )
     # Whatever came before the last offer has been ended by it.
     earlier, last = negotiation.offers[:-1], negotiation.offers[-1:]
-    return replace(negotiation, offers=(*earlier, *map(_superseded, last), offer))
+    return negotiation.offering((*earlier, *map(_superseded, last), offer))
 
 
 def _superseded(offer: Offer) -> Offer:
     """End an offer that nothing else has ended."""
-    if offer.status is OfferStatus.OPEN:
-        return replace(offer, status=OfferStatus.SUPERSEDED)
-    return offer
+    return offer.ended(OfferStatus.SUPERSEDED) if offer.status is OfferStatus.OPEN else offer
 
 
 def _accept(negotiation: Negotiation, received: Received, _side: Side) -> Negotiation:
@@ -77,8 +75,7 @@ def _refuse(negotiation: Negotiation, _received: Received, side: Side) -> Negoti
 
 def _end_latest(negotiation: Negotiation, status: OfferStatus) -> Negotiation:
     """End the last offer."""
-    last = replace(negotiation.offers[-1], status=status)
-    return replace(negotiation, offers=(*negotiation.offers[:-1], last))
+    return negotiation.offering((*negotiation.offers[:-1], negotiation.offers[-1].ended(status)))
 
 
 EFFECTS: dict[Act, Callable[[Negotiation, Received, Side], Negotiation]] = {

@@ -10,6 +10,7 @@ refused as ever. Forgetting only costs time.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import is_
 from typing import Protocol, TypeVar
 
 from negotiator.protocol.state import Negotiation, Received
@@ -43,11 +44,25 @@ _V = TypeVar("_V")
 
 @dataclass(frozen=True, slots=True)
 class _Transcript:
-    """The bytes of a transcript, two for each entry, and the states after its newest entries."""
+    """A transcript as it was read, its bytes, and the states after its newest entries.
 
+    Attributes:
+        rows: the very entries that were read, one after the other.
+        parts: their bytes, two for each entry.
+        size: how many bytes those are.
+        states: how many entries lead to a state, and the state; the newest first.
+    """
+
+    rows: tuple[Stored, ...]
     parts: _Parts
     size: int
     states: tuple[tuple[int, Negotiation], ...]
+
+    def latest(self, rows: tuple[Stored, ...]) -> Negotiation | None:
+        """Return the state after these very entries, if they are those that were read last."""
+        count, state = self.states[0]
+        same = count == len(rows) == len(self.rows) and all(map(is_, rows, self.rows))
+        return state if same else None
 
     def known(self, parts: _Parts) -> tuple[int, Negotiation] | None:
         """Return the longest beginning of a transcript whose state is known, and that state."""
@@ -86,12 +101,15 @@ def replayed(neg: str, entries: Iterable[Stored]) -> Negotiation:
         VerificationError: the record is damaged or empty.
     """
     stored = tuple(entries)
-    parts = tuple([part for entry in stored for part in (entry.data, entry.payload)])
     kept = _transcripts.get(neg)
+    latest = None if kept is None else kept.latest(stored)  # entries are never changed
+    if latest is not None:
+        return latest
+    parts = tuple([part for entry in stored for part in (entry.data, entry.payload)])
     found = None if kept is None else kept.known(parts)
     if kept is None or found is None:
         state = replay(neg, map(_copied, stored))
-        _keep(neg, parts, ((len(stored), state),))
+        _keep(neg, stored, parts, ((len(stored), state),))
         return state
     count, state = found
     if count < len(stored):
@@ -99,7 +117,7 @@ def replayed(neg: str, entries: Iterable[Stored]) -> Negotiation:
         before = tuple(one for one in kept.states if one[0] <= count)
         # The bytes that were there before are not kept twice.
         parts = kept.parts[: 2 * count] + parts[2 * count :]
-        _keep(neg, parts, ((len(stored), state), *before))
+        _keep(neg, stored, parts, ((len(stored), state), *before))
     return state
 
 
@@ -116,21 +134,45 @@ def advanced(
     if step is not None and step.is_that(negotiation, received, now):
         return step.after
     after = advance(negotiation, received, now=now)
+    keep_step(negotiation, received, after, now=now)
+    return after
+
+
+def keep_step(
+    negotiation: Negotiation,
+    received: Received,
+    after: Negotiation,
+    *,
+    now: datetime | None = None,
+) -> None:
+    """Keep what an entry made of a state.
+
+    Args:
+        negotiation: the state before.
+        received: the entry.
+        after: what `transitions.advance` makes of both.
+        now: by which clock.
+    """
+    key = (id(negotiation), received.payload)
     _steps.pop(key, None)
     _steps[key] = _Step(negotiation, received, now, after)  # keeps the id from being reused
     if len(_steps) > KEPT:
         _forget_oldest(_steps)
-    return after
 
 
 def _copied(entry: Stored) -> StoredEntry:
     return StoredEntry(entry.data, entry.payload)
 
 
-def _keep(neg: str, parts: _Parts, states: tuple[tuple[int, Negotiation], ...]) -> None:
+def _keep(
+    neg: str,
+    rows: tuple[Stored, ...],
+    parts: _Parts,
+    states: tuple[tuple[int, Negotiation], ...],
+) -> None:
     """Keep the newest states of a negotiation, and forget what was used longest ago."""
     _transcripts.pop(neg, None)
-    _transcripts[neg] = _Transcript(parts, sum(map(len, parts)), states[:STATES])
+    _transcripts[neg] = _Transcript(rows, parts, sum(map(len, parts)), states[:STATES])
     while len(_transcripts) > KEPT or (len(_transcripts) > 1 and _bytes_kept() > KEPT_BYTES):
         if not _forget_oldest(_transcripts):
             return

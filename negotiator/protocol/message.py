@@ -81,11 +81,13 @@ class SignedMessage:
                 readable members say something else.
         """
         try:
-            envelope = Envelope.from_document(self.jws.verify(ENVELOPE_TYP, (key,)))
-        except TheirProtocolError:
-            raise
+            self.jws.check(ENVELOPE_TYP, (key,))
         except NegotiatorError as error:
             raise TheirProtocolError(error.message) from error
+        envelope = self.peek()  # the same bytes, which are parsed once
+        if not envelope.signed:
+            msg = f'the signed payload: expected typ "{ENVELOPE_TYP}" and v "1"'
+            raise TheirProtocolError(msg)
         check_readable(self.readable, envelope, hash_bytes(self.jws.payload))
         return envelope
 

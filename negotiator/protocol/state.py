@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.authority import VerifiedAuthority
@@ -105,6 +106,10 @@ class Offer:
     body: OfferBody
     status: OfferStatus = OfferStatus.OPEN
 
+    def ended(self, status: OfferStatus) -> "Offer":
+        """Return the same offer with what became of it."""
+        return Offer(self.id, self.seq, self.hash, self.by, self.terms, self.body, status)
+
     def expired(self, at: datetime) -> bool:
         """Whether an accept made at that instant comes too late."""
         return at > self.body.expires_at
@@ -125,6 +130,20 @@ class Owed:
     hash: str
     reason: Reason
     answer: Act = Act.REFUSE
+
+
+class Where(NamedTuple):
+    """Where a negotiation stands.
+
+    Attributes:
+        phase: how far it has come.
+        turn: whose move it is.
+        owed: the answer to an entry without effect that is due next.
+    """
+
+    phase: Phase
+    turn: Side
+    owed: Owed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +196,73 @@ class Negotiation:
         default_factory=dict, init=False, compare=False, repr=False
     )
     """What `offers_by` found, which is asked for again and again."""
+
+    # Written out, because a state is made for every entry and `dataclasses.replace` takes three
+    # times as long.
+
+    def made(
+        self,
+        entries: tuple[Entry, ...],
+        offers: tuple[Offer, ...],
+        where: "Where",
+        before: "Negotiation | None",
+    ) -> "Negotiation":
+        """Return a state of the same negotiation; what is not named is as in this one.
+
+        Args:
+            entries: the transcript.
+            offers: the offers that had effect.
+            where: where it stands.
+            before: the state before the last entry; see the attribute.
+        """
+        return Negotiation(
+            neg=self.neg,
+            dialler=self.dialler,
+            host=self.host,
+            task=self.task,
+            phase=where.phase,
+            turn=where.turn,
+            dialler_role=self.dialler_role,
+            agenda=self.agenda,
+            deadline=self.deadline,
+            announced=self.announced,
+            entries=entries,
+            offers=offers,
+            accepted=self.accepted,
+            accept=self.accept,
+            owed=where.owed,
+            refusals=self.refusals,
+            dialler_authority=self.dialler_authority,
+            host_authority=self.host_authority,
+            before=before,
+        )
+
+    @property
+    def where(self) -> "Where":
+        """Where it stands."""
+        return Where(self.phase, self.turn, self.owed)
+
+    def alone(self) -> "Negotiation":
+        """Return the same state without the one before it."""
+        return self.made(self.entries, self.offers, self.where, None)
+
+    def offering(self, offers: tuple[Offer, ...]) -> "Negotiation":
+        """Return the same state with other offers."""
+        return self.made(self.entries, offers, self.where, self.before)
+
+    def entered(
+        self, entry: Entry, phase: Phase, turn: Side, before: "Negotiation"
+    ) -> "Negotiation":
+        """Return the state after an entry that had effect, the effect itself being in this one.
+
+        Args:
+            entry: the entry.
+            phase: how far the negotiation has come with it.
+            turn: whose move it is then.
+            before: the state before it.
+        """
+        entries = (*self.entries, entry)
+        return self.made(entries, self.offers, Where(phase, turn), before.alone())
 
     @property
     def size(self) -> int:

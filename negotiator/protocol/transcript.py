@@ -5,8 +5,8 @@ record trusts what was verified when it was written; reading anybody's export ve
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from negotiator.errors import (
@@ -53,12 +53,37 @@ def read_stored(entry: StoredEntry) -> Received:
     Raises:
         VerificationError: the record is damaged.
     """
-    return _read_stored(entry.data, entry.payload)
+    known = _read.get((entry.data, entry.payload))
+    return _remembered(entry, _read_stored(entry.data, entry.payload)) if known is None else known
 
 
-@lru_cache(maxsize=128)
+def remember(entry: StoredEntry, received: Received) -> None:
+    """Keep what an entry is read as, which was put together just now by whoever stores it.
+
+    Args:
+        entry: as stored, with an envelope and without an authority statement.
+        received: what its bytes were made of, or what they were verified to be.
+    """
+    if received.authority is None and not received.offer_id and received.envelope.signed:
+        _remembered(entry, received)
+
+
+_KEPT = 128
+"""How many entries are kept as they are read: the newest."""
+_read: dict[tuple[bytes, bytes], Received] = {}
+
+
+def _remembered(entry: StoredEntry, received: Received) -> Received:
+    """Keep what an entry is read as; it is the same as long as its bytes are."""
+    _read[entry.data, entry.payload] = received
+    if len(_read) > _KEPT:
+        with suppress(StopIteration, RuntimeError):  # another thread was here, which will do it
+            _read.pop(next(iter(_read)), None)
+    return received
+
+
 def _read_stored(stored: bytes, payload: bytes) -> Received:
-    """Read an entry, which is the same as long as its bytes are."""
+    """Read an entry from its bytes."""
     try:
         data = parse_canonical(stored)
         envelope = Envelope.from_bytes(payload)
@@ -106,8 +131,19 @@ def fold(
 
 
 def export_entry(seq: int, entry: StoredEntry) -> Document:
-    """Return an entry as it stands in an export."""
-    data = parse_canonical(entry.data)
+    """Return an entry as it stands in an export.
+
+    Raises:
+        VerificationError: the record is damaged.
+    """
+    try:
+        data = parse_canonical(entry.data)
+    except InvalidValueError as error:
+        msg = f"the stored entry is damaged: {error.message}"
+        raise VerificationError(msg) from error
+    if not {"envelope", "negotiation"} & data.keys():
+        msg = f"the stored entry {seq} is damaged: it has neither an envelope nor a move"
+        raise VerificationError(msg)
     document: Document = {"typ": ENTRY_TYP, "v": "1", "seq": str(seq)}
     if "envelope" in data:
         document["envelope"] = data["envelope"]

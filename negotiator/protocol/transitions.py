@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from negotiator.errors import InvalidValueError, TheirProtocolError
+from negotiator.errors import InvalidValueError, OurProtocolError, TheirProtocolError
 from negotiator.protocol.acts import Act, Reason
 from negotiator.protocol.authority import VerifiedAuthority
 from negotiator.protocol.checks import CHECKS, IllegalActError
@@ -21,6 +21,7 @@ from negotiator.protocol.envelope import (
     Opening,
     RefuseBody,
     RejectBody,
+    offer_id_of,
 )
 from negotiator.protocol.state import Entry, Negotiation, Owed, Phase, Received, Side
 from negotiator.terms import Agenda
@@ -36,6 +37,7 @@ __all__ = [
     "advance",
     "check_place",
     "check_terms",
+    "sealed",
 ]
 
 MAX_REFUSALS = 3
@@ -116,14 +118,36 @@ def advance(
         return _faulty(negotiation, Entry(envelope, received.hash, error.reason), side)
     effect = EFFECTS.get(envelope.act)
     after = negotiation if effect is None else effect(negotiation, received, side)
-    return replace(
-        after,
-        phase=phase,
-        turn=side.other if envelope.act in PASSES_TURN else after.turn,
-        entries=(*negotiation.entries, Entry(envelope, received.hash)),
-        owed=None,
-        before=replace(negotiation, before=None),
-    )
+    turn = side.other if envelope.act in PASSES_TURN else after.turn
+    return after.entered(Entry(envelope, received.hash), phase, turn, negotiation)
+
+
+def sealed(tried: Negotiation, received: Received) -> Negotiation:
+    """Return the state after an entry of ours that was tried before it was signed.
+
+    What is tried names another head of our journal, which no rule looks at: so nothing but the
+    entry itself, and what bears its hash, is another.
+
+    Args:
+        tried: what `advance` made of the entry as it was tried; it had effect.
+        received: the entry as it was signed.
+
+    Raises:
+        OurProtocolError: it is not the entry that was tried.
+    """
+    attempt, envelope = tried.entries[-1], received.envelope
+    if attempt.fault is not None or envelope != replace(attempt.envelope, journal=envelope.journal):
+        msg = "what was signed is not the move that was tried"
+        raise OurProtocolError(msg)
+    entry = Entry(envelope, received.hash)
+    offers = tried.offers
+    if offers and offers[-1].seq == envelope.seq and isinstance(envelope.body, OfferBody):
+        made = replace(
+            offers[-1], id=offer_id_of(received.hash), hash=received.hash, body=envelope.body
+        )
+        offers = (*offers[:-1], made)
+    accept = entry if tried.accept is not None and tried.accept == attempt else tried.accept
+    return replace(tried, entries=(*tried.entries[:-1], entry), offers=offers, accept=accept)
 
 
 def _judged(

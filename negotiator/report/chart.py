@@ -83,7 +83,7 @@ class Chart:
         x: the axis along.
         y: the axis up.
         series: drawn in order.
-        levels: horizontal lines, each with its name.
+        levels: horizontal lines, each with its name, which may be empty.
     """
 
     id: str
@@ -200,7 +200,8 @@ def _levels(up: Scale, levels: Sequence[tuple[Fraction, str]]) -> Iterator[Marku
     for number, name in levels:
         y = up.place(number)
         yield _line(Fraction(_LEFT), y, Fraction(_RIGHT), y, "level")
-        yield _text(Fraction(_RIGHT - 4), y - 5, name, "end small")
+        if name:
+            yield _text(Fraction(_RIGHT - 4), y - 5, name, "end small")
 
 
 def _legend(series: Sequence[Series]) -> Iterator[Markup]:

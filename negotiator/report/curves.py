@@ -10,10 +10,11 @@ from negotiator.replay.harness import Outcome, Played, Result
 from negotiator.replay.harness.figures import percent_text
 from negotiator.replay.harness.frontier import frontier
 from negotiator.replay.harness.measure import counted_total, saving_of, targets_of
+from negotiator.replay.leakage import Learned
 from negotiator.replay.recorded import By
 from negotiator.report.axis import Axis
 from negotiator.report.chart import Chart, Look, Mark, Series, Strip
-from negotiator.report.told import Told
+from negotiator.report.told import Case, Told
 from negotiator.report.wording import name_of, offers_of
 from negotiator.terms import Terms
 
@@ -26,7 +27,7 @@ _ROUNDS: Final = Axis("round", whole=True)
 _SIDES: Final = ((By.US, "ours", Look.OURS), (By.THEM, "theirs", Look.THEIRS))
 
 
-def worth_chart(told: Told, result: Result, name: str) -> Chart | None:
+def worth_chart(told: Case, result: Result, name: str) -> Chart | None:
     """Return how both sides' offers move in what they are worth to us; None without any offer."""
     series = [
         Series(label, look, tuple(_worth_mark(label, move) for move in offers_of(result, by)))
@@ -51,7 +52,7 @@ def worth_chart(told: Told, result: Result, name: str) -> Chart | None:
     )
 
 
-def total_chart(told: Told, result: Result, name: str) -> Chart | None:
+def total_chart(told: Case, result: Result, name: str) -> Chart | None:
     """Return how the total that counts moves; None where no money is paid, or without an offer."""
     counted = counted_total(told.mandate)
     if counted is None or not any(offers_of(result, by) for by in By):
@@ -80,7 +81,7 @@ def total_chart(told: Told, result: Result, name: str) -> Chart | None:
     )
 
 
-def space_chart(told: Told, result: Result, name: str) -> Chart | None:
+def space_chart(told: Case, result: Result, name: str) -> Chart | None:
     """Return offers by what they are worth to both; None where nobody knows that of theirs."""
     recording = told.recording(result)
     profile = None if recording is None else recording.profile
@@ -111,6 +112,35 @@ def space_chart(told: Told, result: Result, name: str) -> Chart | None:
         y=Axis("worth to them", percent=True),
         series=tuple(series),
     )
+
+
+def leakage_chart(result: Result, name: str) -> Chart | None:
+    """Return how near an attacker comes to our reserve, by round; None without an offer."""
+    leakage = result.leakage
+    if not leakage.rounds:
+        return None
+    series = [Series("off by", Look.OURS, tuple(map(_leakage_mark, leakage.rounds)))]
+    if leakage.answered is not None:
+        series.append(Series("last word", Look.STUCK, (_leakage_mark(leakage.answered),)))
+    first, last = leakage.rounds[0].distance, leakage.distance
+    return Chart(
+        id=f"{name}-leakage",
+        title=f"How far an attacker stays from our reserve, by round: {name_of(result)}",
+        description=(
+            f"As a share of our range, on average: {percent_text(first)} after our first offer, "
+            f"{percent_text(last)} after our last."
+        ),
+        x=_ROUNDS,
+        y=Axis("off by, share of our range", percent=True),
+        series=tuple(series),
+        levels=((Fraction(0), ""),),
+    )
+
+
+def _leakage_mark(learned: Learned) -> Mark:
+    """Return what an attacker knew at one moment, by round."""
+    said = f"round {learned.round}: off by {percent_text(learned.distance)} on average"
+    return Mark(Fraction(learned.round), learned.distance, said)
 
 
 def deal_strip(told: Told) -> Strip | None:
@@ -172,7 +202,7 @@ def _worth_mark(label: str, move: Played) -> Mark:
     return Mark(Fraction(move.round), worth, f"{label}, round {move.round}: {percent_text(worth)}")
 
 
-def _total_marks(told: Told, label: str, moves: Iterable[Played]) -> Iterable[Mark]:
+def _total_marks(told: Case, label: str, moves: Iterable[Played]) -> Iterable[Mark]:
     """Give offers by round and by the total that counts."""
     for move in moves:
         if move.terms is not None:
@@ -180,7 +210,7 @@ def _total_marks(told: Told, label: str, moves: Iterable[Played]) -> Iterable[Ma
             yield _total_mark(told, said, move.round, move.terms)
 
 
-def _total_mark(told: Told, said: str, number: int, terms: Terms) -> Mark:
+def _total_mark(told: Case, said: str, number: int, terms: Terms) -> Mark:
     """Return terms by round and by the total that counts; 0 where no money is paid."""
     saving = saving_of(told.mandate, terms, terms)
     if saving is None:

@@ -1,14 +1,17 @@
 """A report as one JSON document: the replay's own, with every move, its reason, and the audits."""
 
 from negotiator.replay.harness import Played, Result, document_of, result_document
+from negotiator.replay.harness.document import mandate_document
 from negotiator.replay.harness.figures import bare_number
 from negotiator.report.reasons import reasons_of
-from negotiator.report.told import Audited, Told
+from negotiator.report.told import Actual, Audited, Case
 from negotiator.terms.canonical import Document, Json
 
 
-def machine(told: Told) -> Document:
+def machine(told: Case) -> Document:
     """Return a report for programs; what nobody knows is an empty string."""
+    if isinstance(told, Actual):
+        return _actual(told)
     return {
         **document_of(told.report),
         "results": [_result(told, result) for result in told.results],
@@ -16,7 +19,21 @@ def machine(told: Told) -> Document:
     }
 
 
-def _result(told: Told, result: Result) -> Document:
+def _actual(actual: Actual) -> Document:
+    """Return one negotiation that took place."""
+    opened = actual.opened
+    return {
+        "negotiationId": actual.result.recording,
+        "mandate": mandate_document(actual.mandate),
+        "peer": actual.peer,
+        "state": actual.state,
+        "opened": "" if opened is None else f"{opened:%Y-%m-%dT%H:%M:%SZ}",
+        "result": _result(actual, actual.result),
+        "audits": [_audit(item) for item in actual.audits],
+    }
+
+
+def _result(told: Case, result: Result) -> Document:
     """Return one negotiation with its moves."""
     recording = told.recordings.get(result.recording)
     source: Document = {}
@@ -32,7 +49,7 @@ def _result(told: Told, result: Result) -> Document:
     return {**result_document(told.agenda, result), "source": source, "moves": list(moves)}
 
 
-def _move(told: Told, move: Played, why: str) -> Document:
+def _move(told: Case, move: Played, why: str) -> Document:
     """Return one move."""
     return {
         "by": move.by.value,
@@ -56,7 +73,7 @@ def _audit(item: Audited) -> Document:
         "kind": item.audit.kind.value,
         "negotiationId": item.audit.neg,
         "checks": [
-            {"name": c.name.value, "outcome": c.outcome.value, "sentence": c.sentence}
-            for c in item.audit.checks
+            {"name": name, "outcome": outcome, "sentence": sentence}
+            for outcome, name, sentence in item.rows
         ],
     }

@@ -6,19 +6,31 @@ from typing import Final
 from negotiator.replay.harness import Played, Result
 from negotiator.replay.harness.figures import percent_text
 from negotiator.report.chart import draw, draw_strip
-from negotiator.report.curves import deal_strip, gap_strip, space_chart, total_chart, worth_chart
+from negotiator.report.curves import (
+    deal_strip,
+    gap_strip,
+    leakage_chart,
+    space_chart,
+    total_chart,
+    worth_chart,
+)
 from negotiator.report.markup import Markup, element, joined, plain
 from negotiator.report.reasons import reasons_of
 from negotiator.report.style import POLICY, STYLE
-from negotiator.report.told import Audited, Told
+from negotiator.report.told import Actual, Audited, Case, Told
 from negotiator.report.wording import (
+    LEAKAGE_COLUMNS,
     NO_AUDIT,
     PRIVATE,
     RESULT_COLUMNS,
+    actual_sentences,
+    blocked_sentence,
     check_row,
     duration,
     fit_sentences,
     heading,
+    leakage_rows,
+    leakage_sentence,
     name_of,
     number_rows,
     outcome_sentence,
@@ -44,11 +56,18 @@ _READING: Final = (
         "the mandate's range: 0 % at the reserve, 100 % at the targets."
     ),
     (
+        "Leakage is how far from our reserve an attacker stays who knows our source, our wishes "
+        "and our strategy, but not where our floor was drawn: as a share of that range, on average "
+        "over all that would have looked the same. 0 % is found out. Our last word on an offer "
+        "tells on which side of it the reserve lies, whatever the strategy."
+    ),
+    (
         "The gap of a deadlock is how far apart the last offers were, as a share of that range. "
         "Beyond counts moves of theirs that nobody recorded."
     ),
     "Numbers are exact inside, and rounded where they are printed.",
 )
+_BELOW: Final = "The same numbers stand in the table beside it."
 _BESIDE: Final = (
     (worth_chart, "The same numbers stand in the table of moves below."),
     (total_chart, "The same numbers stand in the table of moves below."),
@@ -57,11 +76,12 @@ _BESIDE: Final = (
 """The charts of a negotiation, and where their numbers can be read."""
 
 
-def page(told: Told) -> str:
+def page(told: Case) -> str:
     """Return a report as HTML."""
-    title = f"Replay of mandate {told.mandate.id}"
+    if isinstance(told, Actual):
+        return _page(f"Negotiation {told.result.recording}", _actual(told))
     parts = joined(
-        *_head(told, title),
+        *_head(told),
         *_numbers(told),
         *_overview(told),
         *(part for number, one in enumerate(told.results, 1) for part in _one(told, one, number)),
@@ -69,6 +89,31 @@ def page(told: Told) -> str:
         *_skipped(told),
         *_reading(),
     )
+    return _page(_title(told), parts)
+
+
+def _title(told: Told) -> str:
+    """Return what a replay's page is called."""
+    return f"Replay of mandate {told.mandate.id}"
+
+
+def _actual(actual: Actual) -> Markup:
+    """Return what there is to tell of one negotiation that took place."""
+    return joined(
+        element("h1", f"Negotiation {actual.result.recording}"),
+        element("p", actual.mandate.subject, class_="soft"),
+        *([element("p", blocked_sentence(actual), class_="alert", role="alert")]
+          if actual.result.blocked else []),
+        *(element("p", sentence) for sentence in actual_sentences(actual)),
+        element("p", PRIVATE, class_="private"),
+        *_one(actual, actual.result, 1),
+        *_audits(actual.audits),
+        *_reading(),
+    )  # fmt: skip
+
+
+def _page(title: str, parts: Markup) -> str:
+    """Return a whole page."""
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -83,10 +128,10 @@ def page(told: Told) -> str:
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
 
 
-def _head(told: Told, title: str) -> Iterator[Markup]:
+def _head(told: Told) -> Iterator[Markup]:
     """Give what was replayed, how well, and what it does not show."""
     report = told.report
-    yield element("h1", title)
+    yield element("h1", _title(told))
     yield element("p", told.mandate.subject, class_="soft")
     if report.alert:
         yield element("p", report.alert, class_="alert", role="alert")
@@ -132,7 +177,7 @@ def _overview(told: Told) -> Iterator[Markup]:
         yield element("p", more)
 
 
-def _one(told: Told, result: Result, number: int) -> Iterator[Markup]:
+def _one(told: Case, result: Result, number: int) -> Iterator[Markup]:
     """Give one negotiation: how it ended, its terms, its charts and its moves."""
     if number > MOST_DETAILED:
         return
@@ -143,7 +188,7 @@ def _one(told: Told, result: Result, number: int) -> Iterator[Markup]:
     unknown = charts[-1][0] is None
     yield element(
         "section",
-        element("h2", name_of(result), id=name),
+        element("h2", "How it went" if isinstance(told, Actual) else name_of(result), id=name),
         element("p", outcome_sentence(told, result)),
         element("p", source_sentence(told, result), class_="soft"),
         *(element("p", sentence) for sentence in fit_sentences(result)),
@@ -152,20 +197,31 @@ def _one(told: Told, result: Result, number: int) -> Iterator[Markup]:
         element("div", *drawn, class_="figures"),
         *([element("p", "What offers are worth to them is not known, so they are not drawn "
                         "in the space of both utilities.", class_="soft")] if unknown else []),
+        *_leaked(result, name),
         element("h3", "Moves, and why"),
         _log(told, result),
-        class_="one",
+        class_="" if isinstance(told, Actual) else "one",
     )  # fmt: skip
 
 
-def _log(told: Told, result: Result) -> Markup:
+def _leaked(result: Result, name: str) -> Iterator[Markup]:
+    """Give what our offers gave away of our reserve, round by round."""
+    yield element("h3", "What our offers gave away")
+    yield element("p", leakage_sentence(result))
+    chart, rows = leakage_chart(result, name), leakage_rows(result)
+    drawn = [] if chart is None else [_figure(draw(chart), chart.title, _BELOW)]
+    shown = [table(LEAKAGE_COLUMNS, rows, "")] if rows else []
+    yield element("div", *drawn, *shown, class_="figures")
+
+
+def _log(told: Case, result: Result) -> Markup:
     """Return every move with its reason."""
     pairs = zip(result.moves, reasons_of(told, result.moves), strict=True)
     rows = [(*log_cells(told, move), why) for move, why in pairs]
     return table(LOG_COLUMNS, rows, "", look="log")
 
 
-def log_cells(told: Told, move: Played) -> tuple[str, ...]:
+def log_cells(told: Case, move: Played) -> tuple[str, ...]:
     """Return a move in one row, without its reason."""
     return (
         str(move.round),
@@ -185,10 +241,9 @@ def _audits(audits: Sequence[Audited]) -> Iterator[Markup]:
         yield element("p", NO_AUDIT)
     for item in audits:
         rows = [
-            (element("span", check.outcome, class_=check.outcome.value.replace(" ", "-")),
-             check.name, check.sentence)
-            for check in item.audit.checks
-        ]  # fmt: skip
+            (element("span", outcome, class_=outcome.replace(" ", "-")), name, sentence)
+            for outcome, name, sentence in item.rows
+        ]
         yield table(("", "check", "what was found"), rows, f"{item.name}: {item.audit.kind}")
 
 

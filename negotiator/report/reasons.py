@@ -10,12 +10,12 @@ from negotiator.mandate.view import View, view_of
 from negotiator.protocol.acts import OFFERS, Act
 from negotiator.replay.harness import Played
 from negotiator.replay.recorded import By
-from negotiator.report.told import Told
+from negotiator.report.told import Case
 from negotiator.strategies.explain import changes, explain
 from negotiator.strategies.history import Choice, Motive, Proposal
 from negotiator.terms import Terms
 
-_OFFERING: Final = frozenset({Motive.CONCEDE, Motive.OFFER_BACK})
+_OFFERING: Final = frozenset({Motive.CONCEDE, Motive.IN_KIND, Motive.OFFER_BACK, Motive.HELD_FIRM})
 _STOPPING: Final = frozenset({Motive.DEADLINE, Motive.NO_PROGRESS})
 _OWED: Final = {
     Act.OPEN: "agreed to negotiate",
@@ -30,7 +30,7 @@ _OWED: Final = {
 }
 
 
-def reasons_of(told: Told, moves: tuple[Played, ...]) -> tuple[str, ...]:
+def reasons_of(told: Case, moves: tuple[Played, ...]) -> tuple[str, ...]:
     """Return why each move of one negotiation was made, in order."""
     return tuple(_reasons(view_of(told.mandate), moves))
 

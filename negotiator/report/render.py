@@ -8,7 +8,7 @@ from negotiator.report.machine import machine
 from negotiator.report.markdown import markdown
 from negotiator.report.page import page
 from negotiator.report.sheet import sheet
-from negotiator.report.told import Told
+from negotiator.report.told import Case
 
 
 class Format(StrEnum):
@@ -33,7 +33,7 @@ def format_of(word: str) -> Format:
     return Format(word.lower())
 
 
-def render(told: Told, form: Format) -> bytes:
+def render(told: Case, form: Format) -> bytes:
     """Return a report as the bytes of a file."""
     if form is Format.JSON:
         return (json.dumps(machine(told), indent=1) + "\n").encode()

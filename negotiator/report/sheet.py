@@ -12,14 +12,15 @@ from typing import Final
 from negotiator.replay.harness import Result, Saving
 from negotiator.replay.harness.figures import bare_number
 from negotiator.report.markup import visible
-from negotiator.report.told import Told
+from negotiator.report.told import Case
 from negotiator.report.wording import source_sentence, stages_of
 from negotiator.terms import Terms
 from negotiator.terms.values import format_decimal
 
 COLUMNS: Final = (
     "recording", "source", "variant", "outcome", "ended by", "reason", "rounds", "seconds",
-    "total", "currency", "utility", "surplus", "against target", "against quote", "gap", "beyond",
+    "total", "currency", "utility", "surplus", "against target", "against quote", "gap", "leakage",
+    "leakage with last word", "fitted offers", "fit explained", "beyond",
     "blocked",
 )  # fmt: skip
 """What stands before the terms."""
@@ -32,7 +33,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+(\.[0-9]+)?", re.ASCII)
 _FORMULA: Final = tuple("=+-@|%\t\r\n＝＋－＠")  # noqa: RUF001 - full width ones count, too
 
 
-def sheet(told: Told) -> str:
+def sheet(told: Case) -> str:
     """Return a report as CSV; numbers are canonical decimals, shares are not percentages."""
     rows = [_row(told, result) for result in told.results]
     columns = (*COLUMNS, *(f"{name}: {stage}" for name in _names(told) for stage in STAGES))
@@ -47,7 +48,7 @@ def cell(text: str) -> str:
     return f'"{shown.replace(chr(34), chr(34) * 2)}"'
 
 
-def _row(told: Told, result: Result) -> Sequence[str]:
+def _row(told: Case, result: Result) -> Sequence[str]:
     """Return one negotiation."""
     deal = result.deal
     target, quote = (None, None) if deal is None else (deal.against_target, deal.against_quote)
@@ -73,13 +74,17 @@ def _row(told: Told, result: Result) -> Sequence[str]:
         _share(target),
         _share(quote),
         bare_number(result.gap_share),
+        bare_number(result.leakage.distance),
+        bare_number(result.leakage.distance_answered),
+        str(result.remarks.fitted_offers or ""),
+        bare_number(result.remarks.explained),
         str(result.remarks.beyond),
         str(result.blocked),
         *terms,
     )
 
 
-def _names(told: Told) -> list[str]:
+def _names(told: Case) -> list[str]:
     """Return the issues and totals, with their units."""
     issues = [
         " ".join(filter(None, (i.name, i.unit, f"per {i.per}" if i.per else "")))
@@ -88,7 +93,7 @@ def _names(told: Told) -> list[str]:
     return [*issues, *(f"{total.name} {total.currency}" for total in told.agenda.derived)]
 
 
-def _values(told: Told, terms: Terms) -> list[str]:
+def _values(told: Case, terms: Terms) -> list[str]:
     """Return the values of terms and their totals, without units."""
     pairs = zip(told.agenda.issues, terms, strict=True)
     encoded = [issue.encode(steps) for issue, steps in pairs]

@@ -48,6 +48,7 @@ tbody th{{font-weight:600}}
 .MISSED,.failed{{font-weight:700;color:var(--bad)}}
 .figures{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:16px}}
 figure{{margin:8px 0;min-width:0;max-width:760px;overflow-x:auto}}
+.figures tbody th{{white-space:nowrap}}
 figcaption{{color:var(--soft);font-size:13px}}
 svg{{display:block;width:100%;min-width:440px;height:auto;
 background:var(--paper);border:1px solid var(--line)}}
@@ -80,11 +81,11 @@ main{{padding-right:2px}}
 .wide,figure{{overflow:visible}}
 svg{{min-width:0}}
 .one{{break-before:page}}
-h1,h2,h3,caption{{break-after:avoid}}
+h1,h2,h3,h3+p,caption{{break-after:avoid}}
 figure,tr,.private,.alert{{break-inside:avoid}}
 thead{{display:table-header-group}}
 .figures{{grid-template-columns:repeat(2,minmax(0,1fr))}}
-.log{{font-size:8pt}}
+.log,.figures table{{font-size:8pt}}
 .log th,.log td{{padding-right:6px}}
 th,td{{max-width:60ch}}
 *{{print-color-adjust:exact}}

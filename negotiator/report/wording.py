@@ -9,8 +9,9 @@ from negotiator.protocol.acts import OFFERS
 from negotiator.replay.harness import Check, Outcome, Played, Result, Saving, Summary
 from negotiator.replay.harness.figures import number_text, percent_text, square_root
 from negotiator.replay.harness.measure import counted_total, saving_of
+from negotiator.replay.leakage import Learned
 from negotiator.replay.recorded import By
-from negotiator.report.told import Told
+from negotiator.report.told import Actual, Case, Told
 from negotiator.terms import Agenda, Issue, Terms
 
 PRIVATE: Final = (
@@ -22,9 +23,19 @@ NO_AUDIT: Final = (
     "is worth nothing."
 )
 RESULT_COLUMNS: Final = (
-    "negotiation", "outcome", "round", "total", "surplus", "vs target", "vs quote", "gap", "beyond"
+    "negotiation", "outcome", "round", "total", "surplus", "vs target", "vs quote", "gap",
+    "leakage", "beyond",
 )  # fmt: skip
 """What is said of each negotiation in one row."""
+
+_THIN: Final = (
+    "Almost any three offers that move one way fit such a curve: its start, its end and its shape "
+    "are three numbers, too. So how well it fits says nothing here."
+)
+LEAKAGE_COLUMNS: Final = (
+    "after", "estimate of our reserve", "off on average", "off this time", "range left"
+)  # fmt: skip
+"""What is said of what an attacker knew at one moment."""
 
 
 def name_of(result: Result) -> str:
@@ -39,7 +50,7 @@ def ended(result: Result) -> str:
     return f"{result.outcome} by {result.ended_by}"
 
 
-def outcome_sentence(told: Told, result: Result) -> str:
+def outcome_sentence(told: Case, result: Result) -> str:
     """Say how a negotiation ended and what that was worth."""
     took = f"{result.rounds} round{'' if result.rounds == 1 else 's'}, {duration(result.elapsed)}"
     deal = result.deal
@@ -95,7 +106,7 @@ def terms_text(agenda: Agenda, terms: Terms) -> str:
     return ", ".join(f"{issue.name} {value_text(issue, steps)}" for issue, steps in spoken)
 
 
-def priced_text(told: Told, terms: Terms) -> str:
+def priced_text(told: Case, terms: Terms) -> str:
     """Write terms, and the total that counts unless it is one of them."""
     text = terms_text(told.agenda, terms)
     saving = saving_of(told.mandate, terms, terms)
@@ -124,7 +135,7 @@ def stages_of(result: Result) -> tuple[tuple[str, Terms], ...]:
     return (*stages, *([] if result.deal is None else [("agreed", result.deal.terms)]))
 
 
-def terms_table(told: Told, result: Result) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def terms_table(told: Case, result: Result) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return terms from old to new: the columns, and a row for each issue and total."""
     stages = stages_of(result)
     rows = [
@@ -150,6 +161,7 @@ def result_row(result: Result) -> tuple[str, ...]:
         percent_text(None if target is None else target.share),
         percent_text(None if quote is None else quote.share),
         percent_text(result.gap_share),
+        percent_text(result.leakage.distance),
         str(result.remarks.beyond),
     )
 
@@ -163,6 +175,25 @@ def heading(told: Told) -> str:
     return (
         f"{count} negotiation{'' if count == 1 else 's'} replayed ({report.setting.mode.name}) "
         f"under mandate {mandate.id} version {mandate.version}, {mandate.role}.{total}"
+    )
+
+
+def actual_sentences(actual: Actual) -> tuple[str, str]:
+    """Say with whom a negotiation was, when it began, and where it stands."""
+    mandate = actual.mandate
+    whom = actual.peer or "a peer that signs nothing"
+    began = "" if actual.opened is None else f" It began at {actual.opened:%Y-%m-%d %H:%M:%S} UTC."
+    return (
+        f"With {whom}, under mandate {mandate.id} version {mandate.version}, {mandate.role}.",
+        f"It stands: {actual.state}.{began}",
+    )
+
+
+def blocked_sentence(actual: Actual) -> str:
+    """Shout that the gate had to stop a move of our own."""
+    return (
+        f"ALERT: the gate blocked {actual.result.blocked} proposals of our own; that is a fault of "
+        f"ours: do not use this mandate before it is understood"
     )
 
 
@@ -184,6 +215,10 @@ def number_rows(summary: Summary) -> list[tuple[str, str]]:
         ("saved against quote", percent_text(summary.against_quote)),
         ("rounds of a deal", number_text(summary.rounds, 1)),
         ("time of a deal", _mean_time(summary.seconds)),
+        ("leakage: mean distance", percent_text(summary.distance)),
+        ("leakage: least distance", percent_text(summary.least_distance)),
+        ("leakage: all together", percent_text(summary.distance_together)),
+        *_fit_rows(summary),
         ("blocked proposals", str(summary.blocked)),
         ("beyond the recording", f"{summary.beyond} of {summary.played}"),
     ]
@@ -191,6 +226,16 @@ def number_rows(summary: Summary) -> list[tuple[str, str]]:
         rows.append(("from the Pareto front", number_text(square_root(summary.pareto))))
         rows.append(("from the Nash agreement", number_text(square_root(summary.nash))))
     return rows
+
+
+def _fit_rows(summary: Summary) -> list[tuple[str, str]]:
+    """Return how well their offers were fitted; nothing for any other mode."""
+    if summary.explained is None:
+        return []
+    return [
+        ("fit: least explained", percent_text(summary.explained)),
+        ("fit: to three offers only", f"{summary.thin} of {summary.played}"),
+    ]
 
 
 def pattern_sentence(summary: Summary) -> str:
@@ -207,15 +252,51 @@ def pattern_sentence(summary: Summary) -> str:
 
 def fit_sentences(result: Result) -> tuple[str, ...]:
     """Say how well curves describe their offers, an issue each; nothing for any other mode."""
-    return tuple(
-        f"{item.issue}: a curve with e = {item.fit.e} over {result.remarks.fitted_rounds} rounds "
-        f"explains {percent_text(item.fit.explained)} of their offers "
+    remarks = result.remarks
+    if not remarks.fitted_rounds:
+        return ()
+    if not remarks.fits:
+        return ("No issue of theirs moved, so no curve was fitted: they stay at their last offer.",)
+    curves = tuple(
+        f"{item.issue}: a curve with e = {item.fit.e} over {remarks.fitted_rounds} rounds, fitted "
+        f"to {remarks.fitted_offers} offers, explains {percent_text(item.fit.explained)} of them "
         f"(root mean square error {number_text(square_root(item.fit.error), 2)} steps)."
-        for item in result.remarks.fits
+        for item in remarks.fits
     )
+    return (*curves, _THIN) if remarks.thin else curves
 
 
-def source_sentence(told: Told, result: Result) -> str:
+def leakage_sentence(result: Result) -> str:
+    """Say how near our offers bring an attacker to our reserve."""
+    leakage = result.leakage
+    if not leakage.rounds and leakage.answered is None:
+        return "Nothing was offered that could give our reserve away."
+    off = percent_text(leakage.distance)
+    said = f"Our offers leave an attacker who knows all but our reserve {off} of our range away"
+    if leakage.answered is None:
+        return f"{said}, on average."
+    return f"{said}, on average; with our last word {percent_text(leakage.distance_answered)}."
+
+
+def leakage_rows(result: Result) -> list[tuple[str, ...]]:
+    """Return what an attacker knew after each of our offers and our last word."""
+    rows = [_leakage_row(f"round {learned.round}", learned) for learned in result.leakage.rounds]
+    answered = result.leakage.answered
+    return rows if answered is None else [*rows, _leakage_row("our last word", answered)]
+
+
+def _leakage_row(name: str, learned: Learned) -> tuple[str, ...]:
+    """Return what an attacker knew at one moment."""
+    shares = (learned.distance, learned.off, learned.width)
+    return (name, percent_text(learned.estimate), *map(_range_text, shares))
+
+
+def _range_text(share: Fraction | None) -> str:
+    """Write a share of our range; how much more than all of it something is says nothing."""
+    return "over 100 %" if share is not None and share > 1 else percent_text(share)
+
+
+def source_sentence(told: Case, result: Result) -> str:
     """Say where a recording comes from, in its maker's words; nothing if unknown."""
     recording = told.recordings.get(result.recording)
     if recording is None:

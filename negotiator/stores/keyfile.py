@@ -4,6 +4,7 @@ A file is opened once, never through a link, and judged by what was opened, not 
 the bytes of a key file mean is not known here.
 """
 
+import errno
 import os
 import stat
 import tempfile
@@ -82,9 +83,11 @@ def write_file(path: Path, data: bytes, mode: int) -> None:
         mode: its permissions, whatever the umask.
 
     Raises:
-        StoreError: the file cannot be written; what was there stays.
+        StoreError: the file cannot be written, or something else than a file is there, such as a
+            device; what was there stays.
     """
     with _explained("write", path):
+        _check_replaceable(path)
         parent = path.absolute().parent
         descriptor, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=parent)
         try:
@@ -95,6 +98,18 @@ def write_file(path: Path, data: bytes, mode: int) -> None:
                 os.unlink(temporary)  # noqa: PTH108 - the same
             raise
         sync_directory(parent)
+
+
+def _check_replaceable(path: Path) -> None:
+    """Check that a path is free, a file, or a link.
+
+    Raises:
+        OSError: it is something that would be lost for whoever else uses it.
+    """
+    with suppress(FileNotFoundError):
+        kind = path.lstat().st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISLNK(kind):
+            raise OSError(errno.EINVAL, "not a file, so it is not replaced")
 
 
 def sync_directory(path: Path) -> None:

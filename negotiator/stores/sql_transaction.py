@@ -1,72 +1,41 @@
 """Reads and writes inside one database transaction."""
 
 from collections.abc import Collection, Sequence
-from enum import StrEnum
-from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable
 
 from negotiator.errors import ConflictError, StoreError
 from negotiator.policy.ports import (
     Control,
-    Direction,
     EntryRow,
     Hosted,
     LedgerRow,
-    LedgerState,
     NegotiationRow,
 )
 from negotiator.stores import statements
 from negotiator.stores.driver import run
 from negotiator.stores.kept import Kept, kept_in
 from negotiator.stores.lifecycle import Lifecycle, reads, writes
+from negotiator.stores.sql_rows import (
+    Row,
+    Value,
+    columns_of,
+    entry_of,
+    known,
+    ledger_row_of,
+    negotiation_of,
+)
 from negotiator.stores.sqlite import data_version, translated
 
-_Value = str | int | bytes | list[str]
-_E = TypeVar("_E", bound=StrEnum)
-_Record = NegotiationRow | EntryRow | LedgerRow
-_Row = Sequence[Any]
-"""The columns that were asked for, in order."""
-
 _MOVED_ON = "the record moved on; read it again and decide anew"
-
-
-def _known(kind: type[_E], value: str) -> _E:
-    try:
-        return kind(value)
-    except ValueError as error:
-        msg = f"the record holds the unknown {kind.__name__} {value!r}; restore it from a backup"
-        raise StoreError(msg) from error
-
-
-def _entry(row: _Row) -> EntryRow:
-    seq, digest, data, payload, text, message_id, ours = row
-    return EntryRow(seq, digest, data, payload, text, message_id, bool(ours))
-
-
-def _negotiation(row: _Row) -> NegotiationRow:
-    values: tuple[Any, ...] = tuple(row)
-    return NegotiationRow(values[0], _known(Direction, values[1]), *values[2:])
-
-
-def _ledger_row(row: _Row) -> LedgerRow:
-    mandate, need, neg, offer, amount, state = row
-    return LedgerRow(mandate, need, neg, offer, amount, _known(LedgerState, state))
-
-
-def _columns(row: _Record) -> dict[str, _Value]:
-    values = {name: getattr(row, name) for name in row.__dataclass_fields__}
-    return {
-        name: value.value if isinstance(value, StrEnum) else value for name, value in values.items()
-    }
 
 
 _END = ("\U0010ffff", "")
 """A place that every instant comes before."""
 
 
-def _of_hosted(which: Hosted) -> dict[str, _Value]:
-    of: dict[str, _Value] = {
+def _of_hosted(which: Hosted) -> dict[str, Value]:
+    of: dict[str, Value] = {
         "of_owner": which.owner,
         "of_context": which.context,
         "of_since": which.since,
@@ -89,19 +58,19 @@ class SqlTransaction(Lifecycle):
         self._ends: dict[tuple[str, str], int] = {}
         self._kept: Kept | None = None
 
-    def _rows(self, statement: Executable, **of: _Value) -> Sequence[_Row]:
+    def _rows(self, statement: Executable, **of: Value) -> Sequence[Row]:
         with translated("read"):
-            rows: Sequence[_Row] = run(self._connection, statement, of).fetchall()
+            rows: Sequence[Row] = run(self._connection, statement, of).fetchall()
             return rows
 
-    def _row(self, statement: Executable, **of: _Value) -> _Row | None:
+    def _row(self, statement: Executable, **of: Value) -> Row | None:
         rows = self._rows(statement, **of)
         if len(rows) > 1:
             msg = "the record holds one thing twice; restore it from a backup"
             raise StoreError(msg)
         return rows[0] if rows else None
 
-    def _following(self, greatest: Executable, **of: _Value) -> int:
+    def _following(self, greatest: Executable, **of: Value) -> int:
         """Return the number after the greatest one; 0 if there is none."""
         row = self._row(greatest, **of)
         return 0 if row is None or row[0] is None else int(row[0]) + 1
@@ -111,7 +80,7 @@ class SqlTransaction(Lifecycle):
         known = self._ends.get((of, neg))
         return self._following(greatest, of_neg=neg) if known is None else known
 
-    def _write(self, statement: Executable, **values: _Value) -> int:
+    def _write(self, statement: Executable, **values: Value) -> int:
         """Return how many rows were written."""
         with translated("write to", conflict=_MOVED_ON):
             return run(self._connection, statement, values).rowcount
@@ -120,21 +89,21 @@ class SqlTransaction(Lifecycle):
     def negotiation(self, neg: str) -> NegotiationRow | None:
         """Return the negotiation, or None."""
         row = self._row(statements.NEGOTIATION, of_neg=neg)
-        return None if row is None else _negotiation(row)
+        return None if row is None else negotiation_of(row)
 
     @reads
     def negotiation_of_task(self, task: str) -> NegotiationRow | None:
         """Return the negotiation we host as that task, else the oldest we dialled, or None."""
         row = self._row(statements.NEGOTIATION_OF_TASK, of_task=task)
-        return None if row is None else _negotiation(row)
+        return None if row is None else negotiation_of(row)
 
     @reads
     def negotiations(self, states: Collection[str] = ()) -> tuple[NegotiationRow, ...]:
         """Return negotiations, least recently updated first: in these states, or all."""
         if not states:
-            return tuple(map(_negotiation, self._rows(statements.NEGOTIATIONS)))
+            return tuple(map(negotiation_of, self._rows(statements.NEGOTIATIONS)))
         found = self._rows(statements.NEGOTIATIONS_IN, of_states=sorted(states))
-        return tuple(map(_negotiation, found))
+        return tuple(map(negotiation_of, found))
 
     @reads
     def negotiations_with(
@@ -146,7 +115,7 @@ class SqlTransaction(Lifecycle):
         found = self._rows(
             statements.NEGOTIATIONS_WITH, of_agent=agent, of_url=url, of_states=sorted(states)
         )
-        return tuple(map(_negotiation, found))
+        return tuple(map(negotiation_of, found))
 
     @reads
     def hosted(
@@ -157,9 +126,9 @@ class SqlTransaction(Lifecycle):
             return ()
         updated, task = _END if before is None else before
         asked = statements.HOSTED if which.states is None else statements.HOSTED_IN
-        place: dict[str, _Value] = {"of_updated": updated, "of_task": task}
+        place: dict[str, Value] = {"of_updated": updated, "of_task": task}
         found = self._rows(asked, of_most=max(most, 0), **_of_hosted(which), **place)
-        return tuple(map(_negotiation, found))
+        return tuple(map(negotiation_of, found))
 
     @reads
     def count_hosted(self, which: Hosted) -> int:
@@ -178,7 +147,7 @@ class SqlTransaction(Lifecycle):
             ConflictError: the stored version is another, or the hosted task is taken.
             StoreError: the database failed.
         """
-        values = _columns(row) | {"written": self._following(statements.LAST_WRITTEN)}
+        values = columns_of(row) | {"written": self._following(statements.LAST_WRITTEN)}
         if row.version == 1:
             self._write(statements.INSERT_NEGOTIATION, **values)
             return
@@ -193,7 +162,7 @@ class SqlTransaction(Lifecycle):
         kept = self._known()
         rows = kept.rows(neg)
         if rows is None:
-            rows = tuple(map(_entry, self._rows(statements.ENTRIES, of_neg=neg)))
+            rows = tuple(map(entry_of, self._rows(statements.ENTRIES, of_neg=neg)))
             kept.keep(neg, rows)
         return rows
 
@@ -218,13 +187,13 @@ class SqlTransaction(Lifecycle):
         if row.seq != following:
             msg = f"the next entry of {neg} is {following}, not {row.seq}"
             raise _refuse(msg)
-        self._write(statements.INSERT_ENTRY, neg=neg, **_columns(row))
+        self._write(statements.INSERT_ENTRY, neg=neg, **columns_of(row))
         self._known().append(neg, row)
         self._ends["entries", neg] = following + 1
 
     def _outbox(self, neg: str) -> EntryRow | None:
         row = self._row(statements.OUTBOX, of_neg=neg)
-        return None if row is None else _entry(row)
+        return None if row is None else entry_of(row)
 
     @reads
     def outbox(self, neg: str) -> EntryRow | None:
@@ -241,7 +210,7 @@ class SqlTransaction(Lifecycle):
         """
         pending = self._outbox(neg)
         if pending is None:
-            self._write(statements.INSERT_OUTBOX, neg=neg, **_columns(row))
+            self._write(statements.INSERT_OUTBOX, neg=neg, **columns_of(row))
         elif pending != row:
             msg = f"another envelope of {neg} is pending"
             raise _refuse(msg)
@@ -308,18 +277,18 @@ class SqlTransaction(Lifecycle):
     @reads
     def ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
         """Return all rows of a mandate, in the order they were first written."""
-        return tuple(map(_ledger_row, self._rows(statements.LEDGER, of_mandate=mandate)))
+        return tuple(map(ledger_row_of, self._rows(statements.LEDGER, of_mandate=mandate)))
 
     @reads
     def live_ledger(self, mandate: str) -> tuple[LedgerRow, ...]:
         """Return the rows of a mandate that count: all but those that are released."""
-        return tuple(map(_ledger_row, self._rows(statements.LIVE_LEDGER, of_mandate=mandate)))
+        return tuple(map(ledger_row_of, self._rows(statements.LIVE_LEDGER, of_mandate=mandate)))
 
     @reads
     def ledger_of(self, mandate: str, neg: str) -> tuple[LedgerRow, ...]:
         """Return the rows of one negotiation under a mandate."""
         found = self._rows(statements.LEDGER_OF, of_mandate=mandate, of_neg=neg)
-        return tuple(map(_ledger_row, found))
+        return tuple(map(ledger_row_of, found))
 
     @writes
     def put_ledger(self, row: LedgerRow) -> None:
@@ -339,7 +308,7 @@ class SqlTransaction(Lifecycle):
         )
         if changed == 0:
             position = self._following(statements.LAST_IN_LEDGER, of_mandate=row.mandate)
-            self._write(statements.INSERT_LEDGER, position=position, **_columns(row))
+            self._write(statements.INSERT_LEDGER, position=position, **columns_of(row))
 
     def _agreement(self, neg: str) -> bytes | None:
         row = self._row(statements.AGREEMENT, of_neg=neg)
@@ -367,7 +336,7 @@ class SqlTransaction(Lifecycle):
 
     def _control(self, mandate: str) -> Control | None:
         row = self._row(statements.CONTROL, of_mandate=mandate)
-        return None if row is None else _known(Control, row[0])
+        return None if row is None else known(Control, row[0])
 
     @reads
     def control(self, mandate: str) -> Control:

@@ -119,6 +119,9 @@ def _block(
     limits: Sequence[TotalLimit],
 ) -> Block:
     """List the combinations of some issues that keep every limit on them alone."""
+    if len(issues) == 1 and not limits:  # its options are in order already
+        worth = options[issues[0]].worth
+        return Block(issues, np.arange(len(worth), dtype=np.int64)[:, None], worth)
     picked = _thinned([len(options[issue].steps) for issue in issues])
     grid = np.meshgrid(*picked, indexing="ij")
     combinations = np.column_stack([axis.ravel() for axis in grid]).astype(np.int64)

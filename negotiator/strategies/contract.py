@@ -113,11 +113,17 @@ class Selected:
         terms: complete terms on the grid.
         aspiration: the utility aimed at, 0 to 1; the terms differ from it by their rounding.
         bar: what an offer of theirs is compared with instead of these terms, where that differs.
+        motive: why these terms, where it is not that the tactic has conceded so far.
     """
 
     terms: Terms
     aspiration: Fraction
     bar: Terms | None = None
+    motive: Motive | None = None
+
+
+Select = Callable[[History], Selected]
+"""Gives the terms to offer at a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +147,17 @@ class Selection:
     Attributes:
         select: gives the terms. May raise `MandateError`.
         traits: what it claims.
+        firm: gives the last offer where it is to be neither these terms nor those that would be
+            given back, which it is told; None for a selection that has no say in that.
+        ahead: gives, for what the offer should be worth, the terms if nothing in a history can
+            change them, or else what gives them for a history; None where there is nothing to
+            prepare.
     """
 
     select: Callable[[Space, History, Wanted], Selected]
     traits: frozenset[Trait]
+    firm: Callable[[Space, History, Wanted, Terms | None], Selected | None] | None = None
+    ahead: Callable[[Space, Wanted], Selected | Select] | None = None
 
 
 @dataclass(frozen=True, slots=True)

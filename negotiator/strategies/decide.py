@@ -5,17 +5,27 @@ offer. The parts that answer are the ones the mandate names.
 """
 
 from fractions import Fraction
+from functools import lru_cache, partial
 
 from negotiator.mandate.model import OnNoProgress
 from negotiator.mandate.strategy import LastWord
 from negotiator.mandate.view import View
-from negotiator.strategies.catalogue import acceptance_of, conceded_in, minds_others, selected_in
-from negotiator.strategies.contract import Selected, Wanted
+from negotiator.strategies.catalogue import (
+    acceptance_of,
+    conceded_in,
+    demands_by_rounds,
+    firm_in,
+    minds_others,
+    selected_ahead,
+    selected_in,
+)
+from negotiator.strategies.contract import Select, Selected, Wanted
 from negotiator.strategies.demand import best_of_theirs, demanded, whole_of
 from negotiator.strategies.history import Choice, History, Motive, Proposal
 from negotiator.strategies.last_word import given_back
 from negotiator.strategies.progress import narrowed, stalled
 from negotiator.strategies.space import Space, space_of
+from negotiator.strategies.usual import Numbers, Usual, is_usual
 from negotiator.strategies.utility import unknown_values
 from negotiator.terms import Terms
 
@@ -38,17 +48,27 @@ def decide(view: View, history: History) -> Proposal:
     Raises:
         MandateError: the mandate names an unknown part or contradicts itself.
     """
-    acceptance_of(view)  # an unknown word is an error also while there is nothing to accept
     space = space_of(view)
-    conceded = conceded_in(view, whole_of(space, history))
-    wanted = demanded(space, history, conceded)
+    usual = _usual_of(space)
+    quickly = None if usual is None else usual.decide(history)
+    return quickly or _weighed(space, history)
+
+
+def _weighed(space: Space, history: History) -> Proposal:
+    """Return what we propose to do, every part of the mandate asked; see `decide`."""
+    view = space.view
+    acceptance_of(view)  # an unknown word is an error also while there is nothing to accept
+    conceded, wanted = _demanded_now(space, history)
     ours = selected_in(space, history, wanted)
     back = given_back(view, history)
     if back is not None and _beaten(space, history, back):
         back = None
-    if back is not None:
-        ours = Selected(back, space.utility(back))
-    numbers = _numbers(space, history, ours, conceded)
+    firm = firm_in(space, history, wanted, back)
+    if firm is not None:
+        ours = firm
+    elif back is not None:
+        ours = Selected(back, space.utility(back), motive=Motive.OFFER_BACK)
+    numbers = Numbers(partial(_numbers, space, ours, conceded), history)
     motive = acceptance(space, history, ours, wanted)
     if motive is not None:
         return Proposal(Choice.ACCEPT, history.standing, motive, numbers)
@@ -57,8 +77,44 @@ def decide(view: View, history: History) -> Proposal:
     if stalled(space, history):
         ask = view.on_no_progress is OnNoProgress.ASK
         return Proposal(Choice.ASK if ask else Choice.REJECT, None, Motive.NO_PROGRESS, numbers)
-    motive = Motive.CONCEDE if back is None else Motive.OFFER_BACK
-    return Proposal(Choice.OFFER, ours.terms, motive, numbers)
+    return Proposal(Choice.OFFER, ours.terms, ours.motive or Motive.CONCEDE, numbers)
+
+
+def _demanded_now(space: Space, history: History) -> tuple[Fraction, Wanted]:
+    """Return what share of the way is conceded, and what that makes our next offer worth."""
+    if _by_rounds(space):
+        return _demanded_in(space, history.round)
+    conceded = conceded_in(space.view, whole_of(space, history))
+    return conceded, demanded(space, history, conceded)
+
+
+@lru_cache(maxsize=64)
+def _by_rounds(space: Space) -> bool:
+    """Say whether nothing but the round decides what our next offer is to be worth."""
+    return demands_by_rounds(space.view)
+
+
+@lru_cache(maxsize=512)
+def _demanded_in(space: Space, number: int) -> tuple[Fraction, Wanted]:
+    """Return what is conceded and demanded in a round, where nothing else decides that."""
+    alone = History(number, (), (), None, may_counter=True)
+    conceded = conceded_in(space.view, whole_of(space, alone))
+    return conceded, demanded(space, alone, conceded)
+
+
+@lru_cache(maxsize=64)
+def _usual_of(space: Space) -> Usual | None:
+    """Return what decides by look-ups; None where the mandate asks for more."""
+    if not is_usual(space.view):
+        return None
+
+    def planned(number: int) -> Selected | Select:
+        return selected_ahead(space, _demanded_in(space, number)[1])
+
+    def figures(ours: Selected, history: History) -> dict[str, Fraction]:
+        return _numbers(space, ours, _demanded_in(space, history.round)[0], history)
+
+    return Usual(space, planned, figures)
 
 
 def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -> Motive | None:
@@ -72,7 +128,7 @@ def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -
     Before our last turn only an offer inside our floors is taken that keeps the limits on totals
     our own offers keep. In the last one there is no later offer to wait for: then anything the gate
     says lies inside the mandate is taken, and nothing the gate says lies outside it. Their best
-    given back as our last offer is taken at once when it still stands.
+    given back as our last offer is taken at once when it still stands, unless we hold firm instead.
     """
     standing = history.standing
     last = not history.may_counter
@@ -87,7 +143,7 @@ def acceptance(space: Space, history: History, ours: Selected, wanted: Wanted) -
             return Motive.HELD_UP
     if _beaten(space, history, standing):
         return None
-    good = standing == given_back(space.view, history)
+    good = standing == ours.terms and standing == given_back(space.view, history)
     return Motive.LAST_CHANCE if good or (last and history.admits) else None
 
 
@@ -109,7 +165,7 @@ def _beaten(space: Space, history: History, terms: Terms) -> bool:
 
 
 def _numbers(
-    space: Space, history: History, ours: Selected, conceded: Fraction
+    space: Space, ours: Selected, conceded: Fraction, history: History
 ) -> dict[str, Fraction]:
     """Return the figures behind a decision; see `decide`."""
     next_utility = space.utility(ours.terms)

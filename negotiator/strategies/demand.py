@@ -6,11 +6,15 @@ alternative to a negotiated agreement.
 Traits: deterministic.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache, partial
 
 from negotiator.mandate.strategy import EVERY
 from negotiator.strategies.contract import Moment, Track, Wanted
 from negotiator.strategies.history import History
+from negotiator.strategies.rows import Offers, Rows
 from negotiator.strategies.space import Space
 from negotiator.terms import Terms
 
@@ -40,8 +44,10 @@ def demanded(space: Space, history: History, share: Fraction) -> Wanted:
         history: where the negotiation stands.
         share: of the way from targets to floors, conceded by now.
     """
-    level = space.top - share * (space.top - space.bottom)
+    level = _between(space.top, space.span, share)
     least = space.bottom
+    if not (space.view.keep_best or space.view.outside_options):
+        return Wanted(level, least)
     best = best_inside(space, history) if space.view.keep_best else None
     if best is not None:
         least = max(least, space.utility(best))
@@ -50,14 +56,66 @@ def demanded(space: Space, history: History, share: Fraction) -> Wanted:
     return Wanted(level, min(least, space.top))
 
 
+def _between(top: Fraction, span: Fraction, share: Fraction) -> Fraction:
+    """Return `top` less a share of `span`, as one fraction of whole numbers."""
+    above, below = top.numerator, top.denominator
+    part, parts = share.numerator * span.numerator, share.denominator * span.denominator
+    return Fraction(above * parts - part * below, below * parts)
+
+
 def best_inside(space: Space, history: History) -> Terms | None:
     """Return the best terms they offered that we might take before our last turn."""
-    inside = [terms for terms in history.theirs if space.takes(terms)]
-    return max(reversed(inside), key=space.measure, default=None)
+    return _best_in(_inside_of(space), history.theirs)
 
 
 def best_of_theirs(space: Space, history: History) -> Terms | None:
     """Return the terms they offered that are worth most to us, the latest of several."""
-    if not history.theirs:
-        return None
-    return max(reversed(history.theirs), key=space.measure)
+    return _best_in(_all_of(space), history.theirs)
+
+
+@dataclass(slots=True)
+class _Best:
+    """The best terms of a row of offers, the latest of several; None as long as there are none."""
+
+    terms: Terms | None = None
+    measure: int = 0
+
+
+def _best_in(rows: Rows[_Best], theirs: Offers) -> Terms | None:
+    """Return the best terms of a row."""
+    best = rows.take(theirs)
+    terms = best.terms
+    rows.keep(theirs, best)
+    return terms
+
+
+@lru_cache(maxsize=64)
+def _all_of(space: Space) -> Rows[_Best]:
+    """Return where the best of all that they offered is kept."""
+
+    def read(best: _Best, terms: Terms) -> None:
+        measure = space.measure(terms)
+        if best.terms is None or measure >= best.measure:
+            best.terms, best.measure = terms, measure
+
+    return Rows(partial(_begun, read), read)
+
+
+@lru_cache(maxsize=64)
+def _inside_of(space: Space) -> Rows[_Best]:
+    """Return where the best is kept of what we might take before our last turn."""
+
+    def read(best: _Best, terms: Terms) -> None:
+        measure = space.measure(terms)
+        if (best.terms is None or measure >= best.measure) and space.takes(terms):
+            best.terms, best.measure = terms, measure
+
+    return Rows(partial(_begun, read), read)
+
+
+def _begun(read: Callable[[_Best, Terms], None], theirs: Offers) -> _Best:
+    """Return the best of a row, read one after the other."""
+    best = _Best()
+    for terms in theirs:
+        read(best, terms)
+    return best

@@ -33,6 +33,14 @@ _COUNTS = frozenset({"alternatives", "unknown_values"})
 
 _OFFERED: Mapping[Motive, str] = {
     Motive.CONCEDE: ("{conceded} of the way from our targets to our floors, worth {ours} to us."),
+    Motive.IN_KIND: (
+        "something new for something new, the next of our terms in the order of their worth, worth "
+        "{ours} to us."
+    ),
+    Motive.HELD_FIRM: (
+        "our last offer asks for much once more, worth {ours} to us: what they gave is worth less "
+        "than the chance that they take it."
+    ),
     Motive.OFFER_BACK: (
         "our last offer gives them back the best they ever made, worth {ours} to us; the mandate "
         "allows it."

@@ -20,13 +20,17 @@ from negotiator.terms import Role, Terms
 
 
 def last_offer(view: View, history: History) -> bool:
-    """Say whether the offer we would make now is the last our rounds allow.
+    """Say whether the offer we would make now is the last our rounds allow."""
+    return history.may_counter and history.round >= last_round(view)
+
+
+def last_round(view: View) -> int:
+    """Return the round of our last offer.
 
     The buyer answers the seller's last offer with yes or no, so its own last offer is a round
     earlier.
     """
-    limit = view.rounds - (1 if view.role is Role.BUYER else 0)
-    return history.may_counter and history.round >= limit
+    return view.rounds - (1 if view.role is Role.BUYER else 0)
 
 
 def to_ask(view: View, history: History) -> Terms | None:
@@ -49,5 +53,6 @@ def given_back(view: View, history: History) -> Terms | None:
     if history.admits:
         return to_ask(view, history)
     space = space_of(view)
-    ours = [terms for terms in history.theirs if space.offers(terms)]
-    return max(reversed(ours), key=space.measure, default=None)
+    # From the best down, of equals the latest first, each once.
+    falling = sorted(dict.fromkeys(reversed(history.theirs)), key=space.measure, reverse=True)
+    return next(filter(space.offers, falling), None)

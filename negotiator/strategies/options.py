@@ -11,20 +11,15 @@ are exact, in any order and on any machine, and never more than the exact utilit
 of it by less than 10^-12 an issue.
 """
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-from itertools import pairwise
-from math import lcm
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from negotiator.mandate.view import IssueView
-from negotiator.strategies.utility import value
+from negotiator.strategies.line import Line, line_of
 from negotiator.terms import Issue
 from negotiator.terms.constraints import Ranges, both, within
 from negotiator.terms.issues import NUMERIC
@@ -52,13 +47,16 @@ class Options:
     whole: bool
 
 
-def options_of(issue: Issue, wish: IssueView, most: int = MOST_OPTIONS) -> Options:
+def options_of(
+    issue: Issue, wish: IssueView, most: int = MOST_OPTIONS, line: Line | None = None
+) -> Options:
     """Return the values of an issue from target to floor.
 
     Args:
         issue: the issue.
         wish: what we think of it.
         most: most of them, at least 2.
+        line: its value function, laid out, if that is at hand.
     """
     if issue.kind in NUMERIC and wish.ranges is not None:
         steps, whole = _in_ranges(wish, wish.ranges, most)
@@ -66,7 +64,7 @@ def options_of(issue: Issue, wish: IssueView, most: int = MOST_OPTIONS) -> Optio
         steps, whole = _on_scale(wish, most)
     else:
         steps, whole = _among_names(wish)
-    worths = _worths(issue, wish, steps)
+    worths = _worths(wish, line_of(issue, wish) if line is None else line, steps)
     # Stable: of values worth the same the one nearer to the target, or first in the agenda.
     order = sorted(range(len(steps)), key=lambda place: -worths[place])
     return Options(
@@ -81,33 +79,11 @@ def nearest_option(options: Options, steps: int) -> int:
     return int(np.argmin(np.abs(options.steps - steps)))
 
 
-def _worths(issue: Issue, wish: IssueView, steps: Sequence[int]) -> list[int]:
+def _worths(wish: IssueView, line: Line, steps: Sequence[int]) -> list[int]:
     """Return what each value is worth, in units of 10^-12, rounded down."""
-    weight = Fraction(wish.weight) * UNIT
-    if issue.kind not in NUMERIC or len(wish.points) == 1:
-        exact = [weight * value(issue, wish, step) for step in steps]
-        return [worth.numerator // worth.denominator for worth in exact]
-    lines = [_line(weight, left, right) for left, right in pairwise(wish.points)]
-    starts = [left for left, _ in wish.points[:-1]]
-    worths = []
-    for step in steps:
-        place = bisect_right(starts, step) - 1
-        if place < 0 or step > wish.points[-1][0]:
-            worths.append(0)
-            continue
-        base, slope, whole = lines[place]
-        worths.append((base + slope * (step - starts[place])) // whole)
-    return worths
-
-
-def _line(
-    weight: Fraction, left: tuple[int, Decimal], right: tuple[int, Decimal]
-) -> tuple[int, int, int]:
-    """Return whole numbers b, s and w: n steps after `left` a value is worth (b + s n) / w."""
-    start, end = Fraction(left[1]) * weight, Fraction(right[1]) * weight
-    slope = (end - start) / (right[0] - left[0])
-    whole = lcm(start.denominator, slope.denominator)
-    return int(start * whole), int(slope * whole), whole
+    over, under = wish.weight.as_integer_ratio()
+    over, under = over * UNIT, under * line.unit
+    return [line.at(step) * over // under for step in steps]
 
 
 def _on_scale(wish: IssueView, most: int) -> tuple[list[int], bool]:

@@ -12,8 +12,7 @@ whole units of 10^-12, rounded down, and never finds terms worth less than was a
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import islice, pairwise
-from math import lcm
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -21,23 +20,25 @@ import numpy as np
 from negotiator.errors import MandateError
 from negotiator.mandate.view import IssueView, View
 from negotiator.strategies.blocks import Block, couple
-from negotiator.strategies.descent import Way, check_falls, way_of
+from negotiator.strategies.descent import check_falls
 from negotiator.strategies.listed import Listed
 from negotiator.strategies.options import UNIT, Ints, Options, options_of
 from negotiator.strategies.selection.capped import Cap, choose_capped
 from negotiator.strategies.selection.knapsack import Prepared
 from negotiator.strategies.selection.ranked import ranked
-from negotiator.strategies.utility import as_good_as_floor, floors, targets, value
+from negotiator.strategies.utility import as_good_as_floor, floors, not_beyond, targets, value
+from negotiator.strategies.worths import MOST_REMEMBERED, Worths
 from negotiator.terms import Issue, Terms
 from negotiator.terms.constraints import within
 from negotiator.terms.issues import NUMERIC
 
 MOST_LISTED: Final = 20_000
 """Most combinations of all issues that are listed one by one."""
-_MOST_REMEMBERED: Final = 20_000
+_MOST_KEPT: Final = 64
+"""Of how many views the space is kept."""
 
 
-class Space:
+class Space(Worths):
     """What a view's offers may be, and what terms are worth under it.
 
     It is prepared from the view alone, so every negotiation under one mandate may share it.
@@ -48,24 +49,23 @@ class Space:
     """
 
     def __init__(self, view: View) -> None:
-        for issue, wish in zip(view.agenda.issues, view.issues, strict=True):
-            check_falls(issue, wish)
-        self.view = view
-        self._whole = _common_denominator(view)
-        self._values: dict[tuple[int, int], int] = {}
-        self._utilities: dict[Terms, Fraction] = {}
+        super().__init__(view)
+        self.ways = tuple(map(check_falls, view.agenda.issues, view.issues, self.lines))
+        """The way down on each issue."""
         self._ladder: tuple[Terms, ...] = ()
         self._ladder_whole = False
         self._floors_kept: dict[tuple[int, int], bool] = {}
-        self.start = targets(view)
+        self.targets = targets(view)
+        """The terms we would like best."""
+        self.start = self.targets
         """The terms our offers begin with: our targets, or the best that guidance leaves."""
-        self.bottom = max(self._exactly(floors(view)), Fraction(view.floor_utility))
+        self.bottom = max(self.utility(floors(view)), Fraction(view.floor_utility))
         """Utility at which our own offers end."""
         self.bottom_line = Fraction(view.floor_utility)
         """The least utility that an offer must have whatever each issue is worth."""
         if view.guided and not self.keeps_limits(self.start):
             self.start = self._best_left()
-        self.top = self._exactly(self.start)
+        self.top = self.utility(self.start)
         """Utility of what our offers begin with, the most we ask for."""
         if self.bottom > self.top:
             msg = (
@@ -73,6 +73,8 @@ class Space:
                 "correct the mandate"
             )
             raise MandateError(msg)
+        self.span = self.top - self.bottom
+        """Utility from what our offers begin with to where they end."""
 
     def _best_left(self) -> Terms:
         """Return the best terms where a limit on a total leaves the targets out.
@@ -91,8 +93,8 @@ class Space:
     @cached_property
     def options(self) -> tuple[Options, ...]:
         """The values of each issue, best first."""
-        view = self.view
-        return tuple(map(options_of, view.agenda.issues, view.issues))
+        triples = zip(self.view.agenda.issues, self.view.issues, self.lines, strict=True)
+        return tuple([options_of(issue, wish, line=line) for issue, wish, line in triples])
 
     @cached_property
     def _coupled(self) -> tuple[tuple[Block, ...], tuple[Cap, ...]]:
@@ -103,6 +105,11 @@ class Space:
     def blocks(self) -> tuple[Block, ...]:
         """Groups of issues that limits on totals tie together, most of them of one issue."""
         return self._coupled[0]
+
+    @property
+    def caps(self) -> tuple[Cap, ...]:
+        """The limits that reach over several of these."""
+        return self._coupled[1]
 
     @cached_property
     def _prepared(self) -> Prepared:
@@ -116,7 +123,7 @@ class Space:
         count = 1
         for block in blocks:
             count *= len(block.worth)
-        return None if loads or count > MOST_LISTED else Listed(blocks)
+        return None if loads or count > MOST_LISTED else Listed(blocks, self.options)
 
     @cached_property
     def floors(self) -> Terms:
@@ -124,18 +131,13 @@ class Space:
         return floors(self.view)
 
     @cached_property
-    def wholes(self) -> tuple[tuple[int, Fraction], ...]:
-        """(Place of an issue, most utility it can give up), least weight first."""
+    def wholes(self) -> tuple[tuple[int, int], ...]:
+        """(Place of an issue, most it can give up, as a measure), least weight first."""
         most = [
-            (place, self.worth(place, wish.target) - self.worth(place, wish.floor))
+            (place, self.part(place, wish.target) - self.part(place, wish.floor))
             for place, wish in enumerate(self.view.issues)
         ]
         return tuple(sorted(most, key=lambda item: self.view.issues[item[0]].weight))
-
-    @cached_property
-    def ways(self) -> tuple[Way, ...]:
-        """The way down on each issue."""
-        return tuple(map(way_of, self.view.agenda.issues, self.view.issues))
 
     @cached_property
     def given(self) -> tuple[Ints, ...]:
@@ -171,38 +173,14 @@ class Space:
             self._ladder_whole = len(ladder) < 2 * count  # last: it speaks of that ladder
         return self._ladder[:count]
 
-    def measure(self, terms: Terms) -> int:
-        """Return what complete terms are worth to us, exactly, in units of this space alone."""
-        return sum(self._part(place, steps) for place, steps in enumerate(terms))
-
-    def utility(self, terms: Terms) -> Fraction:
-        """Return what complete terms are worth to us, exactly, 0 to 1."""
-        known = self._utilities.get(terms)
-        if known is None:
-            if len(self._utilities) >= _MOST_REMEMBERED:
-                self._utilities.clear()
-            known = self._utilities[terms] = self._exactly(terms)
-        return known
-
-    def worth(self, place: int, steps: int) -> Fraction:
-        """Return an issue's part of utility at one value, exactly."""
-        return Fraction(self._part(place, steps), self._whole)
-
-    def _part(self, place: int, steps: int) -> int:
-        """Return an issue's part of utility, in units of one over the common denominator."""
-        known = self._values.get((place, steps))
-        if known is None:
-            if len(self._values) >= _MOST_REMEMBERED:
-                self._values.clear()
-            issue, wish = self.view.agenda.issues[place], self.view.issues[place]
-            exact = Fraction(wish.weight) * value(issue, wish, steps)
-            known = exact.numerator * (self._whole // exact.denominator)
-            self._values[place, steps] = known
-        return known
+    @cached_property
+    def _least(self) -> int:
+        """The least measure that an offer must have whatever each issue is worth."""
+        return self.needed(self.bottom_line)
 
     def inside_floors(self, terms: Terms) -> bool:
         """Say whether every issue is at least as good as its floor, and so is the whole."""
-        if self.utility(terms) < self.bottom_line:
+        if self.measure(terms) < self._least:
             return False
         return all(self._good(place, steps) for place, steps in enumerate(terms))
 
@@ -222,11 +200,18 @@ class Space:
         """Say whether one value is at least as good as the floor."""
         known = self._floors_kept.get((place, steps))
         if known is None:
-            if len(self._floors_kept) >= _MOST_REMEMBERED:
+            if len(self._floors_kept) >= MOST_REMEMBERED:
                 self._floors_kept.clear()
-            issue, wish = self.view.agenda.issues[place], self.view.issues[place]
-            known = self._floors_kept[place, steps] = as_good_as_floor(issue, wish, steps)
+            known = self._floors_kept[place, steps] = self._is_good(place, steps)
         return known
+
+    def _is_good(self, place: int, steps: int) -> bool:
+        """Work it out; parts of utility tell values apart unless the issue has no weight."""
+        issue, wish = self.view.agenda.issues[place], self.view.issues[place]
+        if not wish.weight:
+            return as_good_as_floor(issue, wish, steps)
+        worth_it = self.part(place, steps) >= self.part(place, wish.floor)
+        return worth_it and not_beyond(issue, wish, steps)
 
     def keeps_limits(self, terms: Terms) -> bool:
         """Say whether terms keep the limits on totals that our own offers keep, and guidance."""
@@ -283,7 +268,7 @@ class Space:
     @cached_property
     def _rounded(self) -> int:
         """How many issues have worths that are rounded: so many units may be missing in all."""
-        return sum(UNIT % _denominator(wish) != 0 for wish in self.view.issues)
+        return sum(UNIT % denominator != 0 for denominator in self.denominators)
 
     def search(self, scores: Sequence[Ints], least: int) -> tuple[int, ...] | None:
         """Return one combination of each block, of largest score in all; None if there is none.
@@ -292,9 +277,10 @@ class Space:
             scores: for each block, one score for each of its combinations.
             least: worth they must have together, in units of 10^-12.
         """
-        caps = self._coupled[1]
-        if caps:
-            found = choose_capped(self._prepared, scores, least, caps)
+        if self.listed is not None and self.listed.few:
+            return self.listed.best(scores, least)
+        if self.caps:
+            found = choose_capped(self._prepared, scores, least, self.caps)
         else:
             found = self._prepared.choose(scores, least)
         return None if found is None else found.options
@@ -333,12 +319,13 @@ class Space:
 
     def listed_place(self, terms: Terms) -> int | None:
         """Return where terms stand among all that are listed, None if they do not."""
+        if self.listed is None:
+            return None
+        seen = self.listed.place_seen(terms)
+        if seen is not None:
+            return seen
         places = self.places_of(terms)
-        return None if places is None or self.listed is None else self.listed.place(places)
-
-    def _exactly(self, terms: Terms) -> Fraction:
-        """Add up the worth of every issue."""
-        return Fraction(self.measure(terms), self._whole)
+        return None if places is None else self.listed.place(places)
 
 
 def _given(issue: Issue, wish: IssueView, steps: int) -> int:
@@ -356,29 +343,41 @@ def _between(wish: IssueView, steps: int) -> bool:
     return min(wish.target, wish.floor) <= steps <= max(wish.target, wish.floor)
 
 
-def _common_denominator(view: View) -> int:
-    """Return a number that the worth of every value, times it, is whole.
-
-    Weights and points are decimals; between two points a value is divided by their distance.
-    """
-    return lcm(*map(_denominator, view.issues))
-
-
-def _denominator(wish: IssueView) -> int:
-    """Return a number that the worth of every value of an issue, times it, is whole."""
-    tenths = Fraction(wish.weight).denominator
-    points = lcm(*(Fraction(worth).denominator for _, worth in wish.points))
-    ways = lcm(*(after - before for (before, _), (after, _) in pairwise(wish.points)))
-    return tenths * points * ways
-
-
 def units(utility: Fraction) -> int:
     """Return a utility in units of 10^-12, rounded up."""
     scaled = utility * UNIT
     return -(-scaled.numerator // scaled.denominator)
 
 
-@lru_cache(maxsize=64)
-def space_of(view: View) -> Space:
-    """Return the space of a view; of a view that was asked about lately, the same one."""
-    return Space(view)
+class Spaces:
+    """The spaces of the views that were asked about lately."""
+
+    def __init__(self) -> None:
+        self._of_equals = lru_cache(maxsize=_MOST_KEPT)(Space)
+        self._of_same: dict[int, tuple[View, Space]] = {}
+
+    def __call__(self, view: View) -> Space:
+        """Return the space of a view; of equal views, and so of the same one, the same.
+
+        Raises:
+            MandateError: the view contradicts itself; see `Space`.
+        """
+        # Comparing two views takes longer than most decisions, so the same one is known as such.
+        # It is kept, so that no other one can come to its place in memory.
+        known = self._of_same.get(id(view))
+        if known is not None and known[0] is view:
+            return known[1]
+        space = self._of_equals(view)
+        if len(self._of_same) >= _MOST_KEPT:
+            self._of_same.clear()
+        self._of_same[id(view)] = (view, space)
+        return space
+
+    def cache_clear(self) -> None:
+        """Forget them."""
+        self._of_equals.cache_clear()
+        self._of_same.clear()
+
+
+space_of: Final = Spaces()
+"""Returns the space of a view; of a view that was asked about lately, the same one."""

@@ -41,7 +41,7 @@ def unknown_values(view: View, terms: Terms) -> int:
     A signed mandate covers its whole agenda, so there are none; a view that somebody made may not.
     """
     triples = zip(view.agenda.issues, view.issues, terms, strict=True)
-    return sum(not _covered(issue, wish, steps) for issue, wish, steps in triples)
+    return [_covered(issue, wish, steps) for issue, wish, steps in triples].count(False)
 
 
 def _covered(issue: Issue, wish: IssueView, steps: int) -> bool:
@@ -79,6 +79,11 @@ def as_good_as_floor(issue: Issue, wish: IssueView, steps: int) -> bool:
     """
     if value(issue, wish, steps) < value(issue, wish, wish.floor):
         return False
+    return not_beyond(issue, wish, steps)
+
+
+def not_beyond(issue: Issue, wish: IssueView, steps: int) -> bool:
+    """Say whether a value, on a scale, does not lie on the far side of the floor."""
     return issue.kind not in NUMERIC or (steps - wish.floor) * _downhill(wish) <= 0
 
 

@@ -4,14 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
-from typing import NewType, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 from negotiator.errors import InvalidValueError
 from negotiator.terms.acts import OwnWords, read_own_words
-from negotiator.terms.canonical import Document, Json, canonical_bytes, hash_bytes, hash_document
+from negotiator.terms.canonical import (
+    Document,
+    Json,
+    canonical_bytes,
+    hash_bytes,
+    hash_document,
+)
 from negotiator.terms.issues import Issue, Kind, some_names
+from negotiator.terms.telling_apart import key_of
 from negotiator.terms.values import (
+    CURRENCY_EXPONENT,
     EXACT,
+    MAX_DIGITS,
     check_currency,
     check_identifier,
     format_decimal,
@@ -21,8 +30,13 @@ from negotiator.terms.values import (
 Terms = NewType("Terms", tuple[int, ...])
 """Complete terms: one number of grid steps for each issue, in the agenda's order."""
 
+_OBJECTS: Final = (dict, Mapping)  # a dict is told at once, and any other mapping is one too
 _MAX_ISSUES = 100
 _MAX_TOTALS = 100
+_MAX_KEPT = 8_192
+"""Longest agenda document, in bytes, of which the agenda is kept."""
+_MOST_KEPT = 32
+"""Of how many documents the agenda is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +84,19 @@ class Agenda:
             InvalidValueError: a missing, unknown or malformed member, a repeated name, or a
                 total over issues it cannot be made of.
         """
+        key = key_of(document)
+        known = _known.get(key)
+        if known is None:
+            known = cls._read(document)
+            if 0 < len(key) <= _MAX_KEPT:
+                if len(_known) >= _MOST_KEPT:
+                    _known.clear()
+                _known[key] = known
+        return known
+
+    @classmethod
+    def _read(cls, document: Json) -> "Agenda":
+        """Read and check an agenda document; see `from_document`."""
         members = {"typ", "v", "issues", "derived"}
         if not isinstance(document, Mapping) or set(document) - {"acts"} != members:
             came = some_names(document) if isinstance(document, Mapping) else "no object"
@@ -154,7 +181,7 @@ class Agenda:
             InvalidValueError: an issue is missing or unknown, or a value is not allowed.
         """
         names = self._names
-        if not isinstance(document, Mapping) or document.keys() != names:
+        if not isinstance(document, _OBJECTS) or document.keys() != names:
             came = some_names(document) if isinstance(document, Mapping) else "no object"
             msg = f"terms: expected a value for every issue: {some_names(names)}; got {came}"
             raise InvalidValueError(msg)
@@ -170,8 +197,10 @@ class Agenda:
             InvalidValueError: the wrong number of values, or one out of range.
         """
         self.check_terms(terms)
-        pairs = zip(self.issues, terms, strict=True)
-        return {issue.name: issue.encode(steps) for issue, steps in pairs}
+        return {
+            name: value if isinstance(value, str) else dict(value)
+            for name, value in _encoded(self, terms)
+        }
 
     def check_terms(self, terms: Terms) -> None:
         """Check that terms fit this agenda.
@@ -184,13 +213,13 @@ class Agenda:
             msg = f"terms: expected a tuple of {len(self.issues)} values"
             raise InvalidValueError(msg)
         for issue, steps in zip(self.issues, terms, strict=True):
-            issue.check(steps)
+            if type(steps) is not int or not issue.low <= steps <= issue.high:
+                issue.check(steps)
 
     def terms_hash(self, terms: Terms) -> str:
         """Return the hash an accept names the terms by."""
-        document: Document = {"typ": "neg-terms", "v": "1", "agenda": self.hash}
-        document["terms"] = self.encode_terms(terms)
-        return hash_document(document)
+        self.check_terms(terms)
+        return _hash(self, terms)
 
     def totals(self, terms: Terms) -> dict[str, Decimal]:
         """Return the derived totals, exact products rounded once, half-even, to the currency.
@@ -201,6 +230,25 @@ class Agenda:
         """
         self.check_terms(terms)
         return dict(_totals(self, terms))
+
+    @cached_property
+    def sums_fit(self) -> bool:
+        """Whether the totals of any terms that fit can be written, whatever the terms are.
+
+        They can where those of the largest values have few enough digits, as nothing is negative.
+        """
+        counted = [i for i in self.issues if i.kind in {Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS}]
+        if any(issue.low < 0 for issue in counted):
+            return False
+        try:
+            most = self.totals(Terms(tuple([issue.high for issue in self.issues])))
+        except InvalidValueError:
+            return False
+        digits = [
+            most[total.name].adjusted() + 1 + CURRENCY_EXPONENT[total.currency]
+            for total in self.derived
+        ]
+        return all(count <= MAX_DIGITS for count in digits)
 
     def encode_totals(self, terms: Terms) -> Document:
         """Write the derived totals as money, as they stand in an agreement.
@@ -261,6 +309,10 @@ class Agenda:
             raise InvalidValueError(msg)
 
 
+_known: dict[bytes, Agenda] = {}
+"""Agendas that were read, by `key_of` their documents: they come again with every negotiation."""
+
+
 _Key: TypeAlias = str | tuple[tuple[str, Json], ...]
 
 
@@ -287,6 +339,21 @@ def _decode(issues: tuple[Issue, ...], values: Sequence[Json]) -> Terms:
 def _decoded(agenda: Agenda, keys: tuple[_Key, ...]) -> Terms:
     """Read values that are met again and again; what is refused is looked at each time."""
     return _decode(agenda.issues, [key if isinstance(key, str) else dict(key) for key in keys])
+
+
+@lru_cache(maxsize=512)
+def _encoded(agenda: Agenda, terms: Terms) -> tuple[tuple[str, _Key], ...]:
+    """Write terms that fit, so that nobody can change what is kept."""
+    pairs = zip(agenda.issues, terms, strict=True)
+    return tuple([(issue.name, _as_key(issue.encode(steps))) for issue, steps in pairs])
+
+
+@lru_cache(maxsize=512)
+def _hash(agenda: Agenda, terms: Terms) -> str:
+    """Return the hash an accept names terms by that fit."""
+    document: Document = {"typ": "neg-terms", "v": "1", "agenda": agenda.hash}
+    document["terms"] = agenda.encode_terms(terms)
+    return hash_document(document)
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,7 @@ import json
 import math
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeAlias, Union
 
@@ -46,6 +46,23 @@ _SORTED = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True
 )
 _READER = json.JSONDecoder()
+
+
+def _plain_writer() -> Callable[[object], str]:
+    """Return what writes as `_SORTED` does, without making its inner encoder for each document."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return _SORTED.encode
+    texts = json.encoder.encode_basestring
+    parts = make(None, _SORTED.default, texts, None, ":", ",", True, False, True)  # noqa: FBT003
+
+    def write(document: object) -> str:
+        return "".join(parts(document, 0))
+
+    return write
+
+
+_write_plain = _plain_writer()
 # Texts of printable ASCII without escapes, and what may stand around texts.
 _PLAIN = re.compile(rb'[][{},:]*+(?:"[ !#-\[\]-~]*+"[][{},:]*+)*+')
 
@@ -68,7 +85,7 @@ def _plain_bytes(document: object) -> bytes:
     number, a member name that is no string, and whatever else is no document, are not taken here.
     """
     try:
-        text = _SORTED.encode(document)
+        text = _write_plain(document)
         data = text.encode("ascii")
         return data if _is_plain(data) and _READER.decode(text) == document else b""
     except (TypeError, ValueError, RecursionError):
@@ -154,7 +171,7 @@ def _parse_plain(data: bytes) -> Document | None:
             return None
         text = data.decode("ascii")
         document: Document = _READER.decode(text)
-        return document if _SORTED.encode(document) == text else None
+        return document if _write_plain(document) == text else None
     except (ValueError, RecursionError):
         return None
 
@@ -306,9 +323,13 @@ def _check_characters(text: str) -> None:
         raise InvalidValueError(msg)
 
 
+_URL_SAFE = bytes.maketrans(b"+/", b"-_")
+
+
 def b64encode(data: bytes) -> str:
     """Encode to base64url without padding."""
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode("ascii")
+    written = binascii.b2a_base64(data, newline=False)
+    return written.translate(_URL_SAFE).rstrip(b"=").decode("ascii")
 
 
 def b64decode(text: object) -> bytes:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 
 from negotiator.errors import InvalidValueError
 from negotiator.terms.canonical import Document, Json, check_text
@@ -199,7 +200,7 @@ class Issue:
             return "true" if steps else "false"
         if self.kind is Kind.CHOICE:
             return self.choices[steps]
-        return format_decimal(self.magnitude(steps))
+        return _number(self.step, steps)
 
 
 _MEMBERS = {
@@ -210,6 +211,12 @@ _MEMBERS = {
     Kind.CHOICE: {"values"},
     Kind.FLAG: {"values"},
 }
+
+
+@lru_cache(maxsize=4096)
+def _number(step: Decimal, steps: int) -> str:
+    """Write a number of grid steps in the unit; the same prices are met again and again."""
+    return format_decimal(EXACT.multiply(step, Decimal(steps)))
 
 
 def steps_of(value: Decimal, step: Decimal, name: str) -> int:

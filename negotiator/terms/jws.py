@@ -234,6 +234,23 @@ class SignedDocument:
             msg = f"the signed payload: {error.message}"
             raise VerificationError(msg) from error
 
+    def check(self, typ: str, keys: Sequence[PublicKey]) -> None:
+        """Check that exactly these keys signed these bytes, in this order; they are not parsed.
+
+        Args:
+            typ: the type that the signatures name, without ``+jws``.
+            keys: the keys the caller trusts to have signed, in order.
+
+        Raises:
+            VerificationError: another number of signatures, another header, or a signature that
+                does not hold.
+        """
+        if not keys or len(keys) != len(self.signatures):
+            msg = f"expected {len(keys)} signatures, got {len(self.signatures)}"
+            raise VerificationError(msg)
+        for key, signature in zip(keys, self.signatures, strict=True):
+            verify_signature(self.payload, typ, key, signature)
+
     def verify(self, typ: str, keys: Sequence[PublicKey]) -> Document:
         """Check that exactly these keys signed, in this order, then parse what they signed.
 
@@ -245,11 +262,7 @@ class SignedDocument:
             VerificationError: another number of signatures, another header, a signature that
                 does not hold, or a payload of another `typ`.
         """
-        if not keys or len(keys) != len(self.signatures):
-            msg = f"expected {len(keys)} signatures, got {len(self.signatures)}"
-            raise VerificationError(msg)
-        for key, signature in zip(keys, self.signatures, strict=True):
-            verify_signature(self.payload, typ, key, signature)
+        self.check(typ, keys)
         document = self.parse()
         if document.get("typ") != typ or document.get("v") != "1":
             msg = f'the signed payload: expected typ "{typ}" and v "1"'

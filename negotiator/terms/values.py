@@ -20,6 +20,7 @@ EXACT = Context(prec=1_600, traps=[Inexact, InvalidOperation, DivisionByZero, De
 """Arithmetic that raises instead of rounding; its digits hold a product of a hundred values."""
 
 _SHOWN = 60
+_WITHOUT_ZONE = len("2026-10-01T14:05:00")
 _ROUNDING = Context(prec=80, rounding=ROUND_HALF_EVEN, traps=[InvalidOperation])
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{0,8}[1-9])?", re.ASCII)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
@@ -70,7 +71,8 @@ def parse_decimal(text: object) -> Decimal:
         )
         raise InvalidValueError(msg)
     value = Decimal(text)
-    if len(value.as_tuple().digits) > MAX_DIGITS:
+    # A text that short cannot have too many digits.
+    if len(text) > MAX_DIGITS and len(value.as_tuple().digits) > MAX_DIGITS:
         msg = f"expected at most {MAX_DIGITS} significant digits, got {text}"
         raise InvalidValueError(msg)
     return value
@@ -182,6 +184,8 @@ def format_instant(instant: datetime) -> str:
     Raises:
         InvalidValueError: the instant has no time zone, or falls outside the years 1 to 9999.
     """
+    if type(instant) is datetime and instant.tzinfo is UTC:
+        return instant.isoformat(timespec="seconds")[:_WITHOUT_ZONE] + "Z"
     if instant.utcoffset() is None:
         msg = "an instant needs a time zone"
         raise InvalidValueError(msg)

@@ -216,7 +216,7 @@ def test_one_outside_our_floors_is_not_taken_in_our_last_turn_but_a_firm_one_is(
     view, decide = party.engine.view, party.engine.decide
     assert party.gate.admits(near)
     assert to_ask(view, last) == near
-    assert decide(view, replace(last, admits=True)).choice is Choice.ACCEPT
-    free = replace(last, firm=False)
+    assert decide(view, last._replace(admits=True)).choice is Choice.ACCEPT
+    free = last._replace(firm=False)
     assert to_ask(view, free) is None
     assert decide(view, free).choice is Choice.REJECT

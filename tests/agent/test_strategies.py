@@ -229,6 +229,11 @@ def test_every_tactic_plays_within_its_mandate_and_comes_out_again(
 SELECTIONS = {
     "nearest": 'selection = "nearest"',
     "model": ('selection = "model"\ndecay = 1\nprior = 0.05\nrepeat_cost = 0.05\nrepeat_most = 20'),
+    "adaptive": (
+        'selection = "adaptive"\ndecay = 1\nprior = 0.2\nrepeat_cost = 0.2\nrepeat_most = 20\n'
+        "opposed = 0.01\nin_kind_after = 1\nout_of_step = 1\nchance_first = 0.04\n"
+        "chance_last = 0.08\nfirm_share = 0.3\nfloor_share = 0.35"
+    ),
     "by-issue": 'selection = "by-issue"',
 }
 

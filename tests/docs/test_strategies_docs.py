@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from examples.four_issues import MANDATE, WISHES
-from negotiator.mandate.best_known import BEST_KNOWN
+from negotiator.mandate.best_known import ADAPTIVE, BEST_KNOWN
 from negotiator.mandate.draft import Draft, complete
 from negotiator.mandate.floors import draw_floors
 from negotiator.mandate.sign import lint
@@ -105,12 +105,13 @@ def test_what_a_block_says_reaches_the_mandate() -> None:
     assert draft.termination.no_progress_rounds == 0
 
 
-def test_the_best_design_of_the_page_is_the_one_a_mandate_may_begin_with() -> None:
-    (block,) = (block for block in BLOCKS if "repeat_cost = 0.2" in block)
-    spec = replace(BEST_KNOWN, last_word=LastWord.OFFER_BACK)
-    assert draft_of(block).strategy == spec
-    written = strategy_text(StartWith.BEST_KNOWN, e="", concede_to="hidden_floor")
-    assert tomllib.loads(written)["strategy"] == tomllib.loads(block)["strategy"]
+def test_the_best_designs_of_the_page_are_those_a_mandate_may_begin_with() -> None:
+    best = [block for block in BLOCKS if "repeat_cost = 0.2" in block]
+    starts = {StartWith.BEST_KNOWN: BEST_KNOWN, StartWith.ADAPTIVE: ADAPTIVE}
+    for block, (start, spec) in zip(best, starts.items(), strict=True):
+        assert draft_of(block).strategy == replace(spec, last_word=LastWord.OFFER_BACK)
+        written = strategy_text(start, e="", concede_to="hidden_floor")
+        assert tomllib.loads(written)["strategy"] == tomllib.loads(block)["strategy"]
 
 
 @pytest.mark.parametrize(("word", "parameter"), PARAMETERS, ids=str)

@@ -14,9 +14,9 @@ from negotiator.errors import MandateError, UsageError
 from negotiator.mandate.betrayal import betrayals, betrays
 from negotiator.mandate.coherence import check_coherent, contradictions
 from negotiator.mandate.draft import Draft, authority_of, complete
-from negotiator.mandate.floors import draw_floors
+from negotiator.mandate.floors import GREATEST_SHARE, LEAST_SHARE, draw_floors
 from negotiator.mandate.model import ApprovalRule, Mandate, Need
-from negotiator.mandate.sign import lint, sign_mandate
+from negotiator.mandate.sign import drawn_share, lint, sign_mandate
 from negotiator.mandate.strategy import Part, TotalLimit, single
 from negotiator.mandate.toml import read_draft
 from negotiator.protocol.scope import Money, Quantity
@@ -459,3 +459,58 @@ def test_the_statement_names_the_agent_key_of_the_draft() -> None:
     key: PublicKey = STRANGER.public_key
     pair = signed(replace(draft_of(), agent_key=key))
     assert pair != signed(draft_of())
+
+
+def test_the_same_hidden_values_have_the_same_floors_however_often_they_are_signed() -> None:
+    draft = every_kind()
+    share = drawn_share(draft, BUYER)
+    assert LEAST_SHARE <= share <= GREATEST_SHARE
+    again = [
+        ends(draft, rounds=draft.termination.rounds + 1),
+        replace(draft, version=draft.version + 1, subject="another subject"),
+        replace(draft, not_after=draft.not_after + timedelta(days=1)),
+        strategy(draft, keep_best=not draft.strategy.keep_best),
+    ]
+    assert {drawn_share(one, BUYER) for one in again} == {share}
+
+
+def test_what_is_hidden_or_who_hides_it_gives_another_draw() -> None:
+    draft = every_kind()
+    place = next(n for n, wish in enumerate(draft.preferences) if wish.target != wish.reserve)
+    wish = draft.preferences[place]
+    step = 1 if wish.target > wish.reserve else -1
+    others = [
+        with_wish(draft, place, reserve=wish.reserve + step),
+        with_wish(draft, place, target=wish.target - step),
+        replace(draft, role=draft.role.other),
+    ]
+    shares = {drawn_share(one, BUYER) for one in (draft, *others)}
+    shares.add(drawn_share(draft, STRANGER))
+    assert len(shares) == len(others) + 2
+
+
+def test_a_draw_is_even_from_end_to_end() -> None:
+    draft = every_kind()
+    shares = sorted(
+        (drawn_share(replace(draft, reserve_utility=Decimal(n) / 10_000), BUYER) - LEAST_SHARE)
+        / (GREATEST_SHARE - LEAST_SHARE)
+        for n in range(400)
+    )
+    # The greatest distance from an even spread of 400 is below 0.1 but once in thirty thousand.
+    assert all(abs(share - Fraction(n, 400)) < Fraction(1, 10) for n, share in enumerate(shares))
+
+
+def test_what_is_signed_for_a_draw_is_no_document() -> None:
+    signed: list[bytes] = []
+
+    class Noting:
+        public_key = BUYER.public_key
+
+        def sign(self, data: bytes) -> bytes:
+            signed.append(data)
+            return BUYER.sign(data)
+
+    drawn_share(every_kind(), Noting())
+    (data,) = signed
+    assert b" " in data  # what a JWS signs has none: base64url, a dot, base64url
+    assert data.startswith(b"negotiator: ")

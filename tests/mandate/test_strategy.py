@@ -482,6 +482,7 @@ SELECTION_SENTENCES = {
     "logroll": "gives way first where its weight is least",
     "nearest": "nearest to their last offer",
     "model": "seems to like best",
+    "adaptive": "answers each new offer of its own with one new offer, it makes new ones in turn",
     "by-issue": "concedes on every issue by itself",
     "ranked": "in the order of their worth, the best first",
 }

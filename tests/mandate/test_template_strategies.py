@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from negotiator.mandate.best_known import BEST_KNOWN, PUBLISHED
+from negotiator.mandate.best_known import ADAPTIVE, BEST_KNOWN, PUBLISHED
 from negotiator.mandate.coherence import check_coherent
 from negotiator.mandate.describe import describe
 from negotiator.mandate.draft import Draft, complete
@@ -17,6 +17,8 @@ from negotiator.mandate.template_strategies import StartWith
 from negotiator.mandate.toml import read_draft
 from negotiator.terms import Role
 from tests.mandate.builders import AGENT, AGENT_ID, BUYER_ID, NOT_AFTER, NOT_BEFORE
+
+CONSTANTS = {StartWith.BEST_KNOWN: BEST_KNOWN, StartWith.ADAPTIVE: ADAPTIVE}
 
 
 def text_for(start: StartWith, role: Role, concede_to: ConcedeTo) -> str:
@@ -40,19 +42,21 @@ def draft_for(start: StartWith, role: Role, concede_to: ConcedeTo) -> Draft:
 
 @pytest.mark.parametrize("role", list(Role))
 @pytest.mark.parametrize("concede_to", list(ConcedeTo))
-def test_the_best_known_is_the_constant_with_a_last_word_that_stops_at_the_floor(
-    role: Role, concede_to: ConcedeTo
+@pytest.mark.parametrize(("start", "spec"), CONSTANTS.items(), ids=str)
+def test_a_design_is_its_constant_with_a_last_word_that_stops_at_the_floor(
+    start: StartWith, spec: StrategySpec, role: Role, concede_to: ConcedeTo
 ) -> None:
-    draft = draft_for(StartWith.BEST_KNOWN, role, concede_to)
-    safe = replace(BEST_KNOWN, last_word=LastWord.OFFER_BACK, concede_to=concede_to)
+    draft = draft_for(start, role, concede_to)
+    safe = replace(spec, last_word=LastWord.OFFER_BACK, concede_to=concede_to)
     assert draft.strategy == safe
     assert lint(draft) == ()
 
 
-def test_the_last_word_as_measured_is_one_word_away() -> None:
-    text = text_for(StartWith.BEST_KNOWN, Role.BUYER, ConcedeTo.HIDDEN_FLOOR)
+@pytest.mark.parametrize(("start", "spec"), CONSTANTS.items(), ids=str)
+def test_the_last_word_as_measured_is_one_word_away(start: StartWith, spec: StrategySpec) -> None:
+    text = text_for(start, Role.BUYER, ConcedeTo.HIDDEN_FLOOR)
     changed = text.replace('last_word = "offer-back"', 'last_word = "offer-back-to-reserve"')
-    assert read_draft(changed, "m.toml").strategy == BEST_KNOWN
+    assert read_draft(changed, "m.toml").strategy == spec
 
 
 @pytest.mark.parametrize(("role", "e"), [(Role.BUYER, "0.5"), (Role.SELLER, "2")])
@@ -91,8 +95,10 @@ def test_what_it_does_is_told_without_a_warning() -> None:
     assert "Warning" not in said
 
 
-@pytest.mark.parametrize("spec", [PUBLISHED, BEST_KNOWN], ids=["published", "best-known"])
-def test_both_designs_may_stand_in_a_mandate_and_say_what_their_last_word_tells(
+@pytest.mark.parametrize(
+    "spec", [PUBLISHED, BEST_KNOWN, ADAPTIVE], ids=["published", "best-known", "adaptive"]
+)
+def test_the_designs_may_stand_in_a_mandate_and_say_what_their_last_word_tells(
     spec: StrategySpec,
 ) -> None:
     draft = draft_for(StartWith.BEST_KNOWN, Role.SELLER, ConcedeTo.HIDDEN_FLOOR)

@@ -1,7 +1,7 @@
 """Who may say what, and when: the whole table, and every reason why an act has no effect."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import timedelta
 from typing import Any
 
@@ -1131,3 +1131,29 @@ def test_an_agent_of_any_key_is_a_party() -> None:
         agreement_bytes(short_example().state, short_example().last)
     )
     assert isinstance(dialogue.state.entries[0].envelope.body, Opening)
+
+
+def test_states_that_are_written_out_are_what_replacing_members_makes() -> None:
+    members = [member for member in fields(Negotiation) if member.init]
+    odd = Negotiation(**{member.name: object() for member in members})  # type: ignore[arg-type]
+    odd = replace(odd, entries=("first",), before=replace(odd, task="before"))  # type: ignore[arg-type]
+    assert identical(odd.alone(), replace(odd, before=None))
+    assert identical(odd.offering(("offer",)), replace(odd, offers=("offer",)))  # type: ignore[arg-type]
+    after = odd.entered("entry", Phase.AGREED, Side.HOST, odd)  # type: ignore[arg-type]
+    assert after.before is not None
+    assert identical(after.before, replace(odd, before=None))
+    expected = replace(
+        odd,
+        entries=("first", "entry"),  # type: ignore[arg-type]
+        phase=Phase.AGREED,
+        turn=Side.HOST,
+        owed=None,
+        before=after.before,
+    )
+    assert identical(after, expected)
+
+
+def identical(one: Negotiation, other: Negotiation) -> bool:
+    """Whether two states have the same members, what equality leaves out among them."""
+    names = [member.name for member in fields(Negotiation) if member.init]
+    return [getattr(one, name) for name in names] == [getattr(other, name) for name in names]

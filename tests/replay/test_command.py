@@ -1,6 +1,9 @@
 """``negotiator replay``, called as a person calls it."""
 
+import importlib
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pytest
@@ -10,6 +13,7 @@ from negotiator.bootstrap import key_header, new_key, read_draft_file, sign_file
 from negotiator.cli import main
 from negotiator.replay.recorded import read_recordings
 from tests.agent.table import table
+from tests.replay.importing.papers import SHEET
 from tests.replay.make_replays import REPLAYS
 
 GPU = REPLAYS / "gpu-hours"
@@ -191,3 +195,39 @@ def test_a_negotiation_of_our_own_becomes_a_recording(call, tmp_path):
     assert call("run", out, "--mandate", BUYER, "--fail-under", "agreement=1").code == 0
     journal.write_bytes(journal.read_bytes().replace(b"2026-12-01T12", b"2026-12-01T11", 1))
     assert call("record", journal, "--out", out).code == 6
+
+
+@pytest.mark.parametrize("command", ["record", "import", "report", "sweep"])
+def test_what_is_no_file_is_not_replaced_by_one(command, tmp_path, capfd):
+    """As root a device would be gone: CI often is."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    mandate, recorded = (REPLAYS / f"gpu-hours/{name}" for name in ("seller.toml", "buyer.jsonl"))
+    sheet = tmp_path / "s.csv"
+    sheet.write_text(SHEET.splitlines()[0] + "\n" + SHEET.splitlines()[-1] + "\n")
+    arguments = {
+        "record": (recorded, "--out", pipe),
+        "import": (sheet, "--from", "quotes", "--out", pipe),
+        "report": (recorded, "--mandate", mandate, "--format", "md", "--out", pipe),
+        "sweep": (recorded, "--mandate", mandate, "--vary", "e=1", "--write", pipe, "--force"),
+    }
+    assert main(["replay", command, *map(str, arguments[command])]) == 2
+    assert "pipe is no file" in capfd.readouterr().err
+    assert pipe.is_fifo()
+
+
+def test_processes_that_would_have_nothing_to_do_are_not_started(monkeypatch):
+    asked = []
+
+    class Counting(ThreadPoolExecutor):
+        def __init__(self, max_workers, initializer, initargs):
+            asked.append(max_workers)
+            super().__init__(1, initializer=initializer, initargs=initargs)
+
+    module = importlib.import_module("negotiator.replay.harness.run")
+    monkeypatch.setattr(module, "ProcessPoolExecutor", Counting)
+    mandate, recorded = REPLAYS / "quotes/hinge-60.toml", REPLAYS / "quotes/hinge-60.jsonl"
+    found = ["replay", "run", str(recorded), "--mandate", str(mandate), "--unsigned"]
+    assert main([*found, "--workers", "200"]) == 0
+    assert asked == [9]
+    assert main([*found, "--workers", "100000"]) == 2

@@ -39,7 +39,7 @@ def test_the_policy_names_the_one_style_sheet_by_its_hash():
 def test_every_chart_has_a_title_a_description_and_a_table_beside_it():
     text = render(known(), Format.HTML).decode()
     charts = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
-    assert len(charts) == 4  # surplus, worth by round, total by round, both utilities
+    assert len(charts) == 5  # surplus, worth by round, total by round, both utilities, leakage
     for chart in charts:
         names = re.search(r'aria-labelledby="(\S+) (\S+)"', chart)
         assert names is not None

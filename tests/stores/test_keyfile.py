@@ -241,3 +241,14 @@ def test_a_write_that_fails_leaves_the_old_file_or_none(path: Path) -> None:
     assert run.stdout.count("File too large") == 2
     assert list(path.parent.iterdir()) == [old]
     assert old.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_not_replaced(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    place = tmp_path / "there"
+    make(place)
+    before = place.lstat()
+    with pytest.raises(StoreError, match="not a file"):
+        write_file(place, b"data", 0o600)
+    assert (place.lstat().st_mode, place.lstat().st_ino) == (before.st_mode, before.st_ino)
+    assert list(tmp_path.iterdir()) == [place]

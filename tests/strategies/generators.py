@@ -168,8 +168,7 @@ def with_parts(draw: Draw, view: View) -> View:
 def any_situations(draw: Draw) -> tuple[View, History]:
     """A view with any strategy at all, and any moment."""
     view, history = draw(situations())
-    return draw(with_parts(view)), replace(
-        history,
+    return draw(with_parts(view)), history._replace(
         alternatives=draw(st.integers(0, 5)),
         outside=draw(st.none() | st.fractions(0, 1, max_denominator=1000)),
     )

@@ -63,7 +63,7 @@ def test_an_offer_that_breaks_a_limit_our_own_offers_keep_is_left_to_the_gate(wo
         history = at_round(3, theirs=(theirs,), standing=theirs)
         wanted = Wanted(Fraction(0), Fraction(0))
         assert (acceptance(space, history, ours, wanted) is not None) is taken
-        last = replace(history, may_counter=False, admits=True)
+        last = history._replace(may_counter=False, admits=True)
         assert acceptance(space, last, ours, wanted) is not None
 
 

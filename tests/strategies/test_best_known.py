@@ -121,7 +121,7 @@ def engine_move(
     )
     asked = to_ask(view, history)
     if asked is not None:
-        history = replace(history, admits=sheet.utility(tuple(asked)) > sheet.reserve)
+        history = history._replace(admits=sheet.utility(tuple(asked)) > sheet.reserve)
     return decide(view, history)
 
 

@@ -130,7 +130,7 @@ def test_whatever_the_tactics_the_terms_lie_inside_the_floors(
     if view.selection.word == "ranked":
         view = replace(view, tactics=single(polynomial(Decimal(1))))
     view = replace(view, selection=Part("by-issue"))
-    terms = decide(view, replace(history, standing=None, may_counter=True, admits=None)).terms
+    terms = decide(view, history._replace(standing=None, may_counter=True, admits=None)).terms
     assert terms is None or inside_floors(view, terms)
 
 

@@ -1,7 +1,6 @@
 """The whole decision: the worked example, the order in a round, and how negotiations end."""
 
 import json
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -120,7 +119,7 @@ def test_acceptance_comes_before_the_no_progress_stop() -> None:
     buyer = price_view(Role.BUYER, 1800, 2400, no_progress_rounds=1)
     theirs = prices(2600, 2600, 1850)
     history = at_round(3, ours=prices(1900, 1900), theirs=theirs, standing=theirs[-1])
-    assert decide(buyer, replace(history, standing=None)).motive is Motive.NO_PROGRESS
+    assert decide(buyer, history._replace(standing=None)).motive is Motive.NO_PROGRESS
     assert decide(buyer, history).choice is Choice.ACCEPT
 
 

@@ -101,9 +101,9 @@ def test_no_offer_of_anybody_ever_lowers_what_we_ask(
     view, history = situation
     space = space_of(view)
     for share in (Fraction(0), HALF, Fraction(1)):
-        base = demanded(space, replace(history, outside=None, theirs=()), share)
-        lower = demanded(space, replace(history, outside=more / 2), share)
-        higher = demanded(space, replace(history, outside=more), share)
+        base = demanded(space, history._replace(outside=None, theirs=()), share)
+        lower = demanded(space, history._replace(outside=more / 2), share)
+        higher = demanded(space, history._replace(outside=more), share)
         assert space.bottom <= base.aspiration <= lower.aspiration <= higher.aspiration <= space.top
         assert base.least <= lower.least <= higher.least <= space.top
 
@@ -115,7 +115,7 @@ def test_an_offer_of_ours_is_worth_what_holds_demands_up(
 ) -> None:
     view, history = situation
     view = replace(view, keep_best=True, outside_options=True)
-    proposal = decide(view, replace(history, standing=None, may_counter=True, admits=None))
+    proposal = decide(view, history._replace(standing=None, may_counter=True, admits=None))
     if proposal.choice is not Choice.OFFER or proposal.terms is None:
         return
     if proposal.motive is Motive.OFFER_BACK:
@@ -139,5 +139,5 @@ def test_in_the_last_turn_no_offer_is_taken_that_another_one_beats() -> None:
     history = at_round(6, theirs=(standing,), standing=standing, may_counter=False, admits=True)
     assert decide(view, history).choice is Choice.ACCEPT
     better, worse = Fraction("0.78"), Fraction("0.76")
-    assert decide(view, replace(history, outside=worse)).choice is Choice.ACCEPT
-    assert decide(view, replace(history, outside=better)).choice is Choice.REJECT
+    assert decide(view, history._replace(outside=worse)).choice is Choice.ACCEPT
+    assert decide(view, history._replace(outside=better)).choice is Choice.REJECT

@@ -22,6 +22,7 @@ from negotiator.strategies.history import History
 from negotiator.strategies.selection.by_issue import track_of
 from negotiator.strategies.space import space_of
 from negotiator.strategies.tactics import powers
+from negotiator.strategies.tactics.polynomial import share_in
 from negotiator.terms import Role
 from tests.strategies.views import (
     at_round,
@@ -207,7 +208,7 @@ def test_a_programs_own_decimal_context_changes_no_curve() -> None:
     view = price(Role.BUYER, part("resource-dependent/rounds", k="0.123456789", unit="1.5"))
 
     def work() -> list[Fraction]:
-        for remembered in (powers.root, powers.power, powers.to_the, powers.decay):
+        for remembered in (powers.root, powers.power, powers.to_the, powers.decay, share_in):
             remembered.cache_clear()
         return [timed("exponential", case), timed("polynomial", case), share_of(view, at_round(3))]
 

@@ -84,7 +84,7 @@ def test_an_offer_that_can_never_be_taken_does_not_keep_a_good_one_from_being_gi
     history = at_round(5, theirs=(poison, good), standing=None, admits=False)
     proposal = decide(view, history)
     assert (proposal.motive, proposal.terms) == (Motive.OFFER_BACK, good)
-    kept = decide(replace(view, keep_best=True, last_word=LastWord.OWN), replace(history, round=3))
+    kept = decide(replace(view, keep_best=True, last_word=LastWord.OWN), history._replace(round=3))
     assert kept.numbers["ours"] < kept.numbers["best"]
 
 
@@ -133,13 +133,13 @@ def test_past_our_floors_nothing_is_said_or_taken_without_the_gates_word(
 ) -> None:
     view, history = situation
     for admits in (None, False):
-        proposal = decide(view, replace(history, admits=admits))
+        proposal = decide(view, history._replace(admits=admits))
         if proposal.motive in {Motive.OFFER_BACK, Motive.LAST_CHANCE}:
             assert proposal.terms is not None
             assert space_of(view).takes(proposal.terms)
     # An answer to a question that was not asked changes nothing.
     if to_ask(view, history) is None:
-        last = decide(view, replace(history, admits=True))
+        last = decide(view, history._replace(admits=True))
         if last.motive is Motive.OFFER_BACK:
             assert last.terms is not None
             assert space_of(view).takes(last.terms)

@@ -87,7 +87,7 @@ def test_it_accepts_what_is_as_good_as_the_worst_it_has_said_though_it_repeats_a
     for number in range(3, 8):
         history = at_round(number, ours=outcomes(0, 1), theirs=outcomes(1), standing=Terms((1,)))
         assert decide(view, history).choice is Choice.ACCEPT
-        worse = replace(history, theirs=outcomes(2), standing=Terms((2,)))
+        worse = history._replace(theirs=outcomes(2), standing=Terms((2,)))
         assert decide(view, worse).choice is Choice.OFFER
 
 

@@ -206,3 +206,21 @@ def test_products_and_quantities_are_weighed_as_one() -> None:
     theirs = (Terms((20, 20)), Terms((20, 2)))
     # The price never changes, so it matters more: 20 and a quantity of at most 2.
     assert offered(view, at_round(3, theirs=theirs)) == (20, 2)
+
+
+def test_in_a_large_space_only_the_best_is_offered_as_long_as_nothing_else_is_worth_enough() -> (
+    None
+):
+    space = space_of(LARGE)
+    best = space.start
+    second = Terms((1, *best[1:]))
+    for steps in (0, 1, 50, 99):
+        theirs, ours = (Terms((steps,) * 10),) * 3, (best,) * 5
+        history = at_round(3, ours=ours, theirs=theirs)
+        for level in (space.top, space.utility(second) + Fraction(1, 10**10)):
+            assert model(space, history, Wanted(level, space.bottom)).terms == best
+        if steps == 1:  # the second best has a value they like, and the best was sent
+            level = space.utility(second)
+            chosen = model(space, history, Wanted(level, space.bottom)).terms
+            assert chosen != best
+            assert space.utility(chosen) == level

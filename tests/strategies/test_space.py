@@ -22,6 +22,7 @@ from negotiator.strategies.selection.logroll import logroll
 from negotiator.strategies.space import MOST_LISTED, Space, space_of, units
 from negotiator.terms import Derived, Terms
 from tests.policy.builders import buyer_mandate
+from tests.strategies.adapting import adapting
 from tests.strategies.generators import terms_for, views
 from tests.strategies.limited import keeps, limited_views, own_terms, plain_worth
 from tests.strategies.test_blocks import at_most, counted, priced, totalled
@@ -149,7 +150,8 @@ def test_no_selection_breaks_a_limit_or_offers_less_than_the_least(
     word = data.draw(st.sampled_from(sorted(SELECTIONS)))
     numbers = {"decay": "1", "prior": "0.05", "repeat_cost": "0.05", "repeat_most": "20"}
     parameters = tuple((name, Decimal(n)) for name, n in numbers.items())
-    view = replace(view, selection=Part(word, parameters if word == "model" else ()))
+    own = {"model": Part(word, parameters), "adaptive": adapting(in_kind_after="0")}
+    view = replace(view, selection=own.get(word, Part(word)))
     if word == "ranked":
         micro = Part("micro/distinct-offers", (("seed", Decimal(1)),))
         view = replace(view, tactics=(replace(view.tactics[0], part=micro),))

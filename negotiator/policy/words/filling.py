@@ -84,6 +84,7 @@ def fill(text: str, held: Mapping[str, Filling]) -> str:
     return _SLOT.sub(lambda match: held[match[1]].text, text)
 
 
+@lru_cache(maxsize=1_024)
 def _of(issue: Issue, steps: int, locale: Locale) -> Filling:
     """Return the value of an issue as the language writes it."""
     match issue.kind:

@@ -56,7 +56,7 @@ def prose_of(written: Written, move: Spoken) -> tuple[str, Verdict]:
     if written.language not in LANGUAGES:
         return "", check_prose(written.text, move.act, {}, written.language, move.role)
     vocabulary = LANGUAGES[written.language]
-    held = held_by(move, vocabulary)
+    held = held_by(move, vocabulary) if written.text else _nothing_held(move)
     sorts = {name: filling.sort for name, filling in held.items()}
     verdict = check_prose(written.text, move.act, sorts, written.language, move.role)
     if not verdict.allowed:
@@ -101,6 +101,13 @@ def held_by(move: Spoken, vocabulary: Vocabulary) -> dict[str, Filling]:
     if move.reason is None:
         return held
     return {REASON: Filling(vocabulary.reasons[move.reason], Sort.ALL)} | held
+
+
+def _nothing_held(move: Spoken) -> dict[str, Filling]:
+    """Return what the slots of no text hold: nothing, but the move's terms must fit as ever."""
+    if move.terms is not None:
+        move.agenda.totals(move.terms)
+    return {}
 
 
 def _must(move: Spoken, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -33,9 +33,11 @@ from negotiator.terms import Agenda, Role, hash_bytes
 from negotiator.terms.canonical import Document, canonical_bytes
 from negotiator.terms.jws import SignedDocument, Signer, sign, sign_document
 
-_JOURNAL: Final = hash_bytes(b"a replayed counterparty keeps no journal")
+JOURNAL: Final = hash_bytes(b"a replayed counterparty keeps no journal")
+"""Head of the journal that its envelopes name."""
 _POLL: Final = 1
-_LONG: Final = timedelta(days=3650)
+LONG: Final = timedelta(days=3650)
+"""How long its offers stand where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Caller:
         """Return its `open`; its deadline is never the one that counts."""
         state = Negotiation(self.neg, self.statement.authority.agent_id, self.host)
         body = Opening(
-            role, agenda.to_document(), min(at + _LONG, self.statement.authority.not_after), None
+            role, agenda.to_document(), min(at + LONG, self.statement.authority.not_after), None
         )
         return self._envelope(state, Act.OPEN, body, at, NO_TWIST)
 
@@ -133,7 +135,7 @@ class Caller:
     def _offer(self, state: Negotiation, line: Line, at: datetime) -> tuple[Act, Body]:
         """Return an offer."""
         latest = state.latest
-        until = at + (line.valid_for or _LONG)
+        until = at + (line.valid_for or LONG)
         terms = (
             {}
             if line.terms is None or state.agenda is None
@@ -161,7 +163,7 @@ class Caller:
             act=act,
             round=state.round_of(act, Side.DIALLER) + twist.rounds,
             at=at,
-            journal=_JOURNAL,
+            journal=JOURNAL,
             body=body,
         )
 

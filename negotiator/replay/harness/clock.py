@@ -29,6 +29,7 @@ def start_of(mandate: Mandate, recording: Recording) -> datetime:
     one shorter than two hours.
     """
     begin, end = mandate.not_before, mandate.not_after
-    if begin <= recording.start and recording.start + mandate.termination.deadline <= end:
+    # Differences, because a sum may lie behind the last instant there is.
+    if begin <= recording.start and end - recording.start >= mandate.termination.deadline:
         return recording.start
     return begin + min(INTO, timedelta(seconds=(end - begin) // timedelta(seconds=2)))

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from negotiator.mandate.model import Mandate
 from negotiator.replay.harness.figures import bare_number, square_root
 from negotiator.replay.harness.line import Remarks
 from negotiator.replay.harness.result import Deal, Result, Saving
 from negotiator.replay.harness.show import Report
 from negotiator.replay.harness.summary import Summary
 from negotiator.replay.harness.thresholds import Check
+from negotiator.replay.leakage import Leakage, Learned
 from negotiator.terms import Agenda
 from negotiator.terms.canonical import Document
 from negotiator.terms.values import format_decimal
@@ -20,11 +22,7 @@ def document_of(report: Report) -> Document:
     return {
         "ok": "false" if report.missed else "true",
         "alert": report.alert,
-        "mandate": {
-            "id": trial.mandate.id,
-            "version": str(trial.mandate.version),
-            "role": trial.mandate.role.value,
-        },
+        "mandate": mandate_document(trial.mandate),
         "mode": mode.name.value,
         "cannotShow": mode.cannot_show,
         "thresholds": [_check(check) for check in report.checks],
@@ -32,6 +30,11 @@ def document_of(report: Report) -> Document:
         "skipped": [{"recording": s.recording, "why": s.why} for s in report.run.skipped],
         "results": [result_document(trial.mandate.agenda, r) for r in report.run.results],
     }
+
+
+def mandate_document(mandate: Mandate) -> Document:
+    """Return which mandate it was."""
+    return {"id": mandate.id, "version": str(mandate.version), "role": mandate.role.value}
 
 
 def result_document(agenda: Agenda, result: Result) -> Document:
@@ -47,9 +50,30 @@ def result_document(agenda: Agenda, result: Result) -> Document:
         "gap": bare_number(result.gap),
         "gapShare": bare_number(result.gap_share),
         "blocked": str(result.blocked),
+        "leakage": _leakage(result.leakage),
         **_remarks(result.remarks),
     }
     return document if result.deal is None else {**document, "deal": _deal(agenda, result.deal)}
+
+
+def _leakage(leakage: Leakage) -> Document:
+    """Return what an informed attacker learned of our reserve."""
+    return {
+        "distance": bare_number(leakage.distance),
+        "rounds": [_learned(learned) for learned in leakage.rounds],
+        "answered": {} if leakage.answered is None else _learned(leakage.answered),
+    }
+
+
+def _learned(learned: Learned) -> Document:
+    """Return what an informed attacker knew at one moment."""
+    return {
+        "round": str(learned.round),
+        "estimate": bare_number(learned.estimate),
+        "distance": bare_number(learned.distance),
+        "off": bare_number(learned.off),
+        "width": bare_number(learned.width),
+    }
 
 
 def _deal(agenda: Agenda, deal: Deal) -> Document:
@@ -86,8 +110,10 @@ def _saving(saving: Saving | None) -> Document:
 def _remarks(remarks: Remarks) -> Document:
     """Return what has to be known of the counterparty."""
     document: Document = {"beyond": str(remarks.beyond)}
-    if remarks.fits:
+    if remarks.fitted_rounds:
         document["fittedRounds"] = str(remarks.fitted_rounds)
+        document["fittedOffers"] = str(remarks.fitted_offers)
+        document["thin"] = "true" if remarks.thin else "false"
         document["fits"] = [
             {
                 "issue": item.issue,
@@ -123,6 +149,10 @@ def _summary(summary: Summary) -> Document:
         "againstQuote": summary.against_quote,
         "pareto": square_root(summary.pareto),
         "nash": square_root(summary.nash),
+        "leakageMean": summary.distance,
+        "leakageLeast": summary.least_distance,
+        "leakageTogether": summary.distance_together,
+        "fitExplained": summary.explained,
     }
     document: Document = {name: bare_number(value) for name, value in numbers.items()}
     document |= {
@@ -130,6 +160,7 @@ def _summary(summary: Summary) -> Document:
         "skipped": str(summary.skipped),
         "blocked": str(summary.blocked),
         "beyond": str(summary.beyond),
+        "thinFits": str(summary.thin),
         "outcomes": {outcome.value: str(count) for outcome, count in summary.outcomes},
     }
     found = summary.pattern

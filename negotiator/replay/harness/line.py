@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from fractions import Fraction
 from typing import Protocol
 
 from negotiator.protocol.acts import Reason
 from negotiator.protocol.state import Negotiation
 from negotiator.replay.recorded import Said
-from negotiator.strategies.opponent.floor_fit import Fit
+from negotiator.strategies.opponent.floor_fit import LEAST_OFFERS, Fit
 from negotiator.terms import Terms
 
 
@@ -70,11 +71,27 @@ class Remarks:
         beyond: moves it made after the recording's last; nobody knows whether it would have.
         fits: the curves it was fitted by; empty for any other mode.
         fitted_rounds: the rounds they were fitted with, 0 for any other mode.
+        fitted_offers: the offers they were fitted to, 0 for any other mode.
     """
 
     beyond: int = 0
     fits: tuple[IssueFit, ...] = ()
     fitted_rounds: int = 0
+    fitted_offers: int = 0
+
+    @property
+    def thin(self) -> bool:
+        """Whether the curves were fitted to so few offers that a good fit says nothing.
+
+        A curve has a start, an end and a shape, so it comes near almost any three offers that move
+        one way.
+        """
+        return bool(self.fits) and self.fitted_offers <= LEAST_OFFERS
+
+    @property
+    def explained(self) -> Fraction | None:
+        """The least share of their offers' variance that a curve explains; None without any."""
+        return min((item.fit.explained for item in self.fits), default=None)
 
 
 class Counterparty(Protocol):

@@ -1,22 +1,75 @@
 """What a replayed negotiation was worth to the mandate's side."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from negotiator.mandate.model import Mandate
 from negotiator.policy.utility import reserve_utility, utility
-from negotiator.replay.harness.result import Saving
+from negotiator.replay.harness.frontier import distances_of
+from negotiator.replay.harness.result import Deal, Saving
+from negotiator.replay.scenarios import Profile
 from negotiator.terms import Kind, Role, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """What a mandate's results are measured against, worked out once.
+
+    Attributes:
+        mandate: whose.
+        targets: the terms our offers start from.
+        reserve: utility of the reserve.
+        whole: the mandate's range: what the targets are worth more than the reserve.
+        total: name and currency of the total that counts; None where no money is paid.
+        aimed_at: that total of the targets; 0 where there is none.
+    """
+
+    mandate: Mandate
+    targets: Terms
+    reserve: Fraction
+    whole: Fraction
+    total: tuple[str, str] | None
+    aimed_at: Decimal
+
+
+_MOST_KEPT: Final = 64
+_gauges: dict[int, Gauge] = {}
+
+
+def gauge_of(mandate: Mandate) -> Gauge:
+    """Return what a mandate's results are measured against; for the same one, the same."""
+    known = _gauges.get(id(mandate))
+    if known is None or known.mandate is not mandate:
+        if len(_gauges) >= _MOST_KEPT:
+            _gauges.clear()
+        known = _gauges[id(mandate)] = _gauge(mandate)
+    return known
+
+
+def _gauge(mandate: Mandate) -> Gauge:
+    """Work out what a mandate's results are measured against."""
+    targets = Terms(tuple(preference.target for preference in mandate.preferences))
+    reserve, named = reserve_utility(mandate), counted_total(mandate)
+    return Gauge(
+        mandate=mandate,
+        targets=targets,
+        reserve=reserve,
+        whole=utility(mandate, targets) - reserve,
+        total=named,
+        aimed_at=Decimal(0) if named is None else _total(mandate, named[0], targets),
+    )
 
 
 def targets_of(mandate: Mandate) -> Terms:
     """Return the terms our offers start from."""
-    return Terms(tuple(preference.target for preference in mandate.preferences))
+    return gauge_of(mandate).targets
 
 
 def range_of(mandate: Mandate) -> Fraction:
     """Return the mandate's range: what the targets are worth more than the reserve."""
-    return utility(mandate, targets_of(mandate)) - reserve_utility(mandate)
+    return gauge_of(mandate).whole
 
 
 def surplus_of(mandate: Mandate, terms: Terms) -> Fraction | None:
@@ -25,20 +78,45 @@ def surplus_of(mandate: Mandate, terms: Terms) -> Fraction | None:
     It is above 1 for terms better than the targets. None where reserve and targets are worth the
     same.
     """
-    whole = range_of(mandate)
-    return (utility(mandate, terms) - reserve_utility(mandate)) / whole if whole else None
+    gauge = gauge_of(mandate)
+    return (utility(mandate, terms) - gauge.reserve) / gauge.whole if gauge.whole else None
 
 
-def saving_of(mandate: Mandate, against: Terms, agreed: Terms) -> Saving | None:
-    """Return what was saved on the total that counts; None where no money is paid."""
-    named = counted_total(mandate)
-    if named is None:
-        return None
-    name, currency = named
-    sign = 1 if mandate.role is Role.BUYER else -1
-    return Saving(
-        name, currency, _total(mandate, name, against), _total(mandate, name, agreed), sign
+def deal_of(mandate: Mandate, agreed: Terms, quote: Terms | None, profile: Profile | None) -> Deal:
+    """Return what was agreed, measured.
+
+    Args:
+        mandate: ours.
+        agreed: the terms.
+        quote: their first offer; None where they made none.
+        profile: what they prefer; None where nobody knows.
+    """
+    saved = [saving_of(mandate, against, agreed) for against in (None, quote)]
+    return Deal(
+        terms=agreed,
+        utility=utility(mandate, agreed),
+        surplus=surplus_of(mandate, agreed),
+        against_target=saved[0],
+        against_quote=None if quote is None else saved[1],
+        distances=None if profile is None else distances_of(mandate, profile, agreed),
     )
+
+
+def saving_of(mandate: Mandate, against: Terms | None, agreed: Terms) -> Saving | None:
+    """Return what was saved on the total that counts; None where no money is paid.
+
+    Args:
+        mandate: ours.
+        against: the terms it is measured against; None for our targets.
+        agreed: what was agreed.
+    """
+    gauge = gauge_of(mandate)
+    if gauge.total is None:
+        return None
+    name, currency = gauge.total
+    sign = 1 if mandate.role is Role.BUYER else -1
+    aimed_at = gauge.aimed_at if against is None else _total(mandate, name, against)
+    return Saving(name, currency, aimed_at, _total(mandate, name, agreed), sign)
 
 
 def counted_total(mandate: Mandate) -> tuple[str, str] | None:

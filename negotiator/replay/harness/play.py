@@ -1,32 +1,24 @@
 """One recording against one mandate: set the table, negotiate, measure."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from negotiator.errors import InvalidValueError
 from negotiator.policy.utility import utility
 from negotiator.protocol.acts import Reason
 from negotiator.protocol.envelope import Envelope, OfferBody, RejectBody
-from negotiator.protocol.state import Entry, Negotiation, Side
+from negotiator.protocol.state import Negotiation, Side
 from negotiator.replay.harness.clock import start_of
-from negotiator.replay.harness.frontier import distances_of
+from negotiator.replay.harness.leaking import leaked
 from negotiator.replay.harness.line import Remarks
-from negotiator.replay.harness.measure import range_of, saving_of, surplus_of, targets_of
+from negotiator.replay.harness.measure import deal_of, range_of
 from negotiator.replay.harness.mode import OPEN_LOOP, Mode, counterparty_of
-from negotiator.replay.harness.result import Deal, Outcome, Played, Result, Skipped
+from negotiator.replay.harness.result import Outcome, Played, Result, Skipped, outcome_of
 from negotiator.replay.harness.table import Table, set_table
 from negotiator.replay.harness.trial import Keys, Trial
 from negotiator.replay.recorded import By, Recording, on_agenda
 from negotiator.terms import Terms
-
-_OUTCOMES = {
-    "agreed": Outcome.AGREED,
-    "deadlock": Outcome.DEADLOCK,
-    "declined": Outcome.DECLINED,
-    "cancelled": Outcome.DECLINED,
-    "waiting": Outcome.WAITING,
-    "blocked": Outcome.BLOCKED,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +29,13 @@ class Setting:
         trial: the mandate that is tried.
         mode: how the counterparty behaves.
         signed: whether envelopes are signed and verified; faults always come signed.
+        explained: whether our moves come with the figures behind them, which a report tells.
     """
 
     trial: Trial
     mode: Mode = OPEN_LOOP
     signed: bool = True
+    explained: bool = True
 
 
 def fitting(recording: Recording, trial: Trial) -> Recording | Skipped:
@@ -80,15 +74,29 @@ def play(setting: Setting, recording: Recording, variant: str, keys: Keys) -> Re
     name = f"{recording.id}/{variant}"
     table = set_table(setting.trial, keys, start, name, signed=signed)
     table.play(theirs)
-    return _result(fit, variant, table, theirs.remarks())
+    result = _result(fit, variant, table, theirs.remarks())
+    return _explained(result, table) if setting.explained else result
+
+
+def _explained(result: Result, table: Table) -> Result:
+    """Put the figures that we decided by beside our moves."""
+    reasons = table.notes.reasons
+    seqs = [entry.envelope.seq for entry in table.state.entries]
+    moves = tuple(
+        replace(move, numbers=tuple(sorted(reasons[seq].numbers.items())))
+        if seq in reasons
+        else move
+        for seq, move in zip(seqs, result.moves, strict=True)
+    )
+    return replace(result, moves=moves)
 
 
 def _result(recording: Recording, variant: str, table: Table, remarks: Remarks) -> Result:
     """Say what came of a negotiation."""
     state, seat = table.state, table.seat
-    outcome = _OUTCOMES.get(seat.standing, Outcome.UNANSWERED)
+    outcome = outcome_of(seat.standing)
     agreed = state.accepted.terms if outcome is Outcome.AGREED and state.accepted else None
-    moves = tuple(_played(recording, table, entry) for entry in state.entries)
+    moves = tuple(_moves(recording, table, state))
     ended_by, reason = _ending(state)
     gap, whole = seat.gap, range_of(table.mandate)
     return Result(
@@ -102,24 +110,24 @@ def _result(recording: Recording, variant: str, table: Table, remarks: Remarks) 
         gap=gap,
         gap_share=None if gap is None or not whole else gap / whole,
         blocked=len(seat.blocked),
-        deal=None if agreed is None else _deal(recording, table, agreed),
+        deal=None
+        if agreed is None
+        else deal_of(table.mandate, agreed, _quote(state), recording.profile),
         remarks=remarks,
         moves=moves,
+        leakage=leaked(table.mandate, moves, firm=_firm(state)),
     )
 
 
-def _deal(recording: Recording, table: Table, agreed: Terms) -> Deal:
-    """Measure what was agreed."""
-    mandate, profile = table.mandate, recording.profile
-    quote = next((o.terms for o in table.state.offers if o.by is Side.DIALLER), None)
-    return Deal(
-        terms=agreed,
-        utility=utility(mandate, agreed),
-        surplus=surplus_of(mandate, agreed),
-        against_target=saving_of(mandate, targets_of(mandate), agreed),
-        against_quote=None if quote is None else saving_of(mandate, quote, agreed),
-        distances=None if profile is None else distances_of(mandate, profile, agreed),
-    )
+def _quote(state: Negotiation) -> Terms | None:
+    """Return their first offer."""
+    return next((offer.terms for offer in state.offers if offer.by is Side.DIALLER), None)
+
+
+def _firm(state: Negotiation) -> bool:
+    """Say whether the last offer of theirs bound them."""
+    last = next((o for o in reversed(state.offers) if o.by is Side.DIALLER), None)
+    return last is None or last.body.firm
 
 
 def _ending(state: Negotiation) -> tuple[By | None, Reason | None]:
@@ -130,26 +138,27 @@ def _ending(state: Negotiation) -> tuple[By | None, Reason | None]:
     return _by(state, last), last.body.reason
 
 
-def _played(recording: Recording, table: Table, entry: Entry) -> Played:
-    """Return a move with what it was worth and why we made it."""
-    state, envelope = table.state, entry.envelope
-    mandate, profile = table.mandate, recording.profile
-    body, terms = envelope.body, None
-    if isinstance(body, OfferBody):
-        terms = mandate.agenda.decode_terms(body.terms)
-    reasons = table.notes.reasons.get(envelope.seq)
-    return Played(
-        by=_by(state, envelope),
-        act=envelope.act,
-        round=envelope.round,
-        elapsed=envelope.at - (state.opened_at or envelope.at),
-        terms=terms,
-        worth=None if terms is None else utility(mandate, terms),
-        to_them=None if terms is None or profile is None else profile.utility(terms),
-        motive="" if reasons is None else reasons.motive.value,
-        numbers=() if reasons is None else tuple(sorted(reasons.numbers.items())),
-        fault=entry.fault,
-    )
+def _moves(recording: Recording, table: Table, state: Negotiation) -> Iterator[Played]:
+    """Give every move with what it was worth and why we made it."""
+    mandate, profile, opened = table.mandate, recording.profile, state.opened_at
+    offered = {offer.seq: offer.terms for offer in state.offers}
+    for entry in state.entries:
+        envelope, body = entry.envelope, entry.envelope.body
+        terms = offered.get(envelope.seq)
+        if terms is None and isinstance(body, OfferBody):
+            terms = mandate.agenda.decode_terms(body.terms)
+        reasons = table.notes.reasons.get(envelope.seq)
+        yield Played(
+            by=_by(state, envelope),
+            act=envelope.act,
+            round=envelope.round,
+            elapsed=envelope.at - (opened or envelope.at),
+            terms=terms,
+            worth=None if terms is None else utility(mandate, terms),
+            to_them=None if terms is None or profile is None else profile.utility(terms),
+            motive="" if reasons is None else reasons.motive.value,
+            fault=entry.fault,
+        )
 
 
 def _by(state: Negotiation, envelope: Envelope) -> By:

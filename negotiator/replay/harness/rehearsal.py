@@ -18,12 +18,11 @@ from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
 from negotiator.audit.replies import Question
 from negotiator.errors import InvalidValueError, OurProtocolError, TheirProtocolError
-from negotiator.policy import budget
 from negotiator.policy.closing import DEADLOCKS
 from negotiator.policy.moves import After, Decision, Draft, Refused
 from negotiator.policy.ports import Control
 from negotiator.policy.replies import Asked
-from negotiator.policy.rules import Request, judge, needs_approval
+from negotiator.policy.rules import Request
 from negotiator.policy.utility import utility
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.protocol.acts import Act, Reason
@@ -39,7 +38,10 @@ from negotiator.protocol.envelope import (
 )
 from negotiator.protocol.state import Negotiation, Offer, Phase, Side
 from negotiator.protocol.transitions import Received, advance
-from negotiator.replay.harness.caller import Caller
+from negotiator.replay.harness.answers import Answers, Passed, answerable, ruled
+from negotiator.replay.harness.caller import JOURNAL, Caller
+from negotiator.replay.harness.lane import Lane, payload_of
+from negotiator.replay.harness.line import Line
 from negotiator.terms import Terms, hash_bytes
 from negotiator.terms.canonical import Document
 
@@ -54,22 +56,70 @@ _Bound: TypeAlias = tuple[Terms | None, Document | None, datetime | None]
 class Rehearsal:
     """Our side, rehearsed."""
 
-    def __init__(self, engine: Engine, caller: Caller, task: str) -> None:
+    def __init__(
+        self, engine: Engine, caller: Caller, task: str, passed: set[Passed] | None = None
+    ) -> None:
         """Sit down.
 
         Args:
             engine: what chooses our moves.
             caller: speaks for theirs.
             task: id of the task we host.
+            passed: counters that passed every rule in negotiations under the same mandate, of the
+                same authority; those of this one are added.
         """
         self._engine = engine
+        self._passed = set() if passed is None else passed
         self._task = task
         theirs, ours = caller.statement, engine.verified.authority
         self._theirs = VerifiedAuthority(theirs.authority, theirs.hash)
         self._ours = VerifiedAuthority(ours, engine.verified.commitment)
         self._blocked: list[Refused] = []
-        self.state = Negotiation(caller.neg, theirs.authority.agent_id, ours.agent_id)
+        self._state = Negotiation(caller.neg, theirs.authority.agent_id, ours.agent_id)
+        self._lane: Lane | None = None
+        self._answers: Answers | None = None
         self.standing = ""
+
+    @property
+    def state(self) -> Negotiation:
+        """The negotiation as both sides see it."""
+        if self._lane is not None:
+            self._state, self._lane = self._lane.state(), None
+        return self._state
+
+    @property
+    def lane(self) -> Lane | None:
+        """Where plain offers may be exchanged now; None where they may not."""
+        if self._lane is None and self.standing == "open":
+            theirs, state = self._theirs.authority, self._state
+            if answerable(self._engine, theirs, state):
+                self._lane = Lane(state, {Side.DIALLER: JOURNAL, Side.HOST: _NO_JOURNAL})
+                self._answers = Answers(self._engine, theirs, state, self._passed)
+        return self._lane
+
+    def swap(self, line: Line) -> int | None:
+        """Take a plain offer and answer it; return the place of our answer in the transcript.
+
+        None where it is no plain offer: then nothing has changed, and `hear` decides. 0 where we
+        said nothing.
+        """
+        lane, answers = self._lane, self._answers
+        theirs = None if lane is None or answers is None else answers.heard(lane, line)
+        if lane is None or answers is None or theirs is None:
+            return None
+        counter = answers.to(lane, theirs)
+        lane.hear(theirs)
+        if counter is not None:
+            lane.answer(counter)
+            return lane.size - 1
+        self._answer(self.state, theirs.at)
+        last = self._state.entries[-1].envelope
+        return last.seq if last.iss == self._state.host else 0
+
+    def _answer(self, after: Negotiation, now: datetime) -> None:
+        """Choose what to do in a state, and do it."""
+        chosen = choose(self._engine, after, Side.HOST, now)
+        self._take(self._drafts(after, chosen), now, waits=chosen.waits)
 
     @property
     def blocked(self) -> Sequence[Refused]:
@@ -92,12 +142,12 @@ class Rehearsal:
         Raises:
             TheirProtocolError: it does not belong there; nothing changed.
         """
-        received = _received(envelope, None if envelope.seq else self._theirs)
+        received = Received(envelope, payload_of(envelope), None if envelope.seq else self._theirs)
         after = advance(self.state, received, now=envelope.at)
         now = envelope.at if after.last_at is None else max(envelope.at, after.last_at)
         chosen = choose(self._engine, after, Side.HOST, now)
         quiet = envelope.act in {Act.CONFIRM, Act.REJECT} and after.final
-        self.state = after
+        self._state = after
         self._take(() if quiet else self._drafts(after, chosen), now, waits=chosen.waits)
 
     def _drafts(self, state: Negotiation, chosen: Chosen) -> Iterator[Draft]:
@@ -157,13 +207,13 @@ class Rehearsal:
         )
         shown = self._ours if self.state.host_authority is None else None
         try:
-            after = advance(self.state, _received(envelope, shown))
+            after = advance(self.state, Received(envelope, payload_of(envelope), shown))
         except TheirProtocolError as error:
             return refused(Code.PROTOCOL, error.message)
         fault = after.entries[-1].fault
         if fault is not None:
             return refused(Code.PROTOCOL, f"{draft.act} is {fault}")
-        self.state = after
+        self._state = after
         return ALLOWED
 
     def _judged(self, draft: Draft, now: datetime) -> Verdict:
@@ -174,19 +224,7 @@ class Rehearsal:
             return refused(Code.TERMS_GRID, error.message)
         except OurProtocolError as error:
             return refused(Code.UNKNOWN_OFFER, error.message)
-        request = self._request(draft, bound, now)
-        verdict, terms = judge(request), bound[0]
-        if not verdict.allowed or terms is None or request.owed_confirm:
-            return verdict
-        mandate = self._engine.verified.mandate
-        amount = budget.worst_case(mandate, terms)
-        room = budget.available(mandate.need, (), neg=self.state.neg, amount=amount)
-        if not room.allowed:
-            return room
-        if draft.act is not Act.CONFIRM and needs_approval(self._engine.verified, terms):
-            detail = "a person must approve a total above the mandate's approval limit"
-            return refused(Code.APPROVAL, detail, outcome=True)
-        return ALLOWED
+        return ruled(self._engine, self._request(draft, bound, now), self.state.neg)
 
     def _request(self, draft: Draft, bound: _Bound, now: datetime) -> Request:
         """Return a move as the rules see it."""
@@ -266,8 +304,3 @@ class Rehearsal:
             return "cancelled"
         bargained = len({offer.by for offer in self.state.offers}) > 1
         return "deadlock" if reason in DEADLOCKS and bargained else "declined"
-
-
-def _received(envelope: Envelope, authority: VerifiedAuthority | None) -> Received:
-    """Return an envelope as an entry; its bytes are no more than its place in the negotiation."""
-    return Received(envelope, f"{envelope.neg} {envelope.seq}".encode(), authority)

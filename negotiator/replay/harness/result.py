@@ -9,9 +9,11 @@ from datetime import timedelta
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from negotiator.protocol.acts import Act, Reason
 from negotiator.replay.harness.line import Remarks
+from negotiator.replay.leakage import NOTHING_SEEN, Leakage
 from negotiator.replay.recorded import By
 from negotiator.terms import Terms
 
@@ -30,6 +32,21 @@ class Outcome(StrEnum):
     WAITING = "waiting"
     BLOCKED = "blocked"
     UNANSWERED = "unanswered"
+
+
+_RECORDED: Final = {
+    "agreed": Outcome.AGREED,
+    "deadlock": Outcome.DEADLOCK,
+    "declined": Outcome.DECLINED,
+    "cancelled": Outcome.DECLINED,
+    "waiting": Outcome.WAITING,
+    "blocked": Outcome.BLOCKED,
+}
+
+
+def outcome_of(state: str) -> Outcome:
+    """Return how a negotiation ended, by our record's word for its state."""
+    return _RECORDED.get(state, Outcome.UNANSWERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +164,7 @@ class Result:
         deal: what was agreed; None without a deal.
         remarks: what has to be known of the counterparty.
         moves: every move, in order.
+        leakage: what an informed attacker learned of our reserve.
     """
 
     recording: str
@@ -162,6 +180,7 @@ class Result:
     deal: Deal | None
     remarks: Remarks
     moves: tuple[Played, ...]
+    leakage: Leakage = NOTHING_SEEN
 
     @property
     def key(self) -> tuple[str, str]:

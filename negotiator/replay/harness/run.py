@@ -51,7 +51,7 @@ def run(
         setting: the mandate and how the counterparties behave.
         recordings: in any order.
         make_keys: called once in each process.
-        workers: how many processes; 1 for this one.
+        workers: how many processes at most; 1 for this one.
         progress: told how far it is.
 
     Raises:
@@ -96,7 +96,7 @@ def _played(
         return
     size = max(1, len(cases) // (workers * _CHUNKS))
     with ProcessPoolExecutor(
-        max_workers=workers, initializer=_begin, initargs=(setting, make_keys)
+        max_workers=min(workers, len(cases)), initializer=_begin, initargs=(setting, make_keys)
     ) as pool:
         yield from pool.map(_play, cases, chunksize=size)
 

@@ -15,6 +15,8 @@ from negotiator.policy.ports import NegotiationRow, read_detail
 from negotiator.protocol.envelope import Envelope
 from negotiator.protocol.state import Negotiation
 from negotiator.replay.harness.caller import Caller
+from negotiator.replay.harness.lane import Lane
+from negotiator.replay.harness.line import Line
 
 
 class Seat(Protocol):
@@ -45,6 +47,17 @@ class Seat(Protocol):
 
     def lapse(self, now: datetime) -> None:
         """End the negotiation if its time is up."""
+
+    @property
+    def lane(self) -> Lane | None:
+        """Where plain offers may be exchanged now; None where they may not."""
+
+    def swap(self, line: Line) -> int | None:
+        """Take a plain offer and answer it; return the place of our answer in the transcript.
+
+        None where it is no plain offer: then nothing has changed, and `hear` decides. 0 where we
+        said nothing.
+        """
 
 
 class RecordedSeat:
@@ -101,6 +114,14 @@ class RecordedSeat:
         del now  # the party has a clock of its own, which shows just that
         if end_if_overdue(self.party, self._caller.neg):
             self._load()
+
+    @property
+    def lane(self) -> None:
+        """Where plain offers may be exchanged without envelopes: nowhere, on a real record."""
+        return None
+
+    def swap(self, line: Line) -> None:
+        """Do nothing: every offer is heard by the host's door."""
 
     def _load(self) -> None:
         """Read the record."""

@@ -12,7 +12,8 @@ from negotiator.replay.harness.summary import Summary
 from negotiator.replay.harness.thresholds import Check
 
 COLUMNS = (
-    "recording", "outcome", "round", "total", "surplus", "vs target", "vs quote", "gap", "beyond"
+    "recording", "outcome", "round", "total", "surplus", "vs target", "vs quote", "gap", "leakage",
+    "beyond",
 )  # fmt: skip
 """What is said of each negotiation."""
 
@@ -120,6 +121,12 @@ def _numbers(summary: Summary) -> Iterable[tuple[str, str]]:
     if summary.pareto is not None:
         yield "from the Pareto front", number_text(square_root(summary.pareto))
         yield "from the Nash agreement", number_text(square_root(summary.nash))
+    yield "leakage: mean distance", percent_text(summary.distance)
+    yield "leakage: least distance", percent_text(summary.least_distance)
+    yield "leakage: all together", percent_text(summary.distance_together)
+    if summary.explained is not None:
+        yield "fit: least explained", percent_text(summary.explained)
+        yield "fit: to three offers only", f"{summary.thin} of {summary.played}"
     yield "blocked proposals", str(summary.blocked)
     yield "beyond the recording", f"{summary.beyond} of {summary.played}"
 
@@ -154,6 +161,7 @@ def _row(result: Result) -> tuple[str, ...]:
         _saved(target),
         _saved(None if deal is None else deal.against_quote),
         percent_text(result.gap_share),
+        percent_text(result.leakage.distance),
         str(result.remarks.beyond) if result.remarks.beyond else "",
     )
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from negotiator.replay.harness.result import Deal, Outcome, Result
 from negotiator.replay.harness.run import Run
+from negotiator.replay.leakage import together
 
 SAME_GAP: Final = Fraction(1, 5)
 """How far apart gaps may be that count as the same, as a share of the mandate's range."""
@@ -53,7 +54,16 @@ class Summary:
         against_quote: mean share that they saved against the first offers.
         pareto: mean squared distance of the deals to what both could have had.
         nash: mean squared distance to the Nash agreement.
+        distance: mean distance from our reserve at which our offers leave an informed attacker, as
+            a share of the mandate's range; see `Leakage`.
+        least_distance: the least such distance. There is one reserve for all negotiations, so it
+            is as safe as in the one that told most.
+        distance_together: the distance at which all offers and last words together leave him, as if
+            all counterparties were one.
         blocked: proposals that the gate did not let out; anything above 0 is an alert.
+        explained: the least share of a counterparty's offers that a fitted curve explains; None in
+            any mode but fitted.
+        thin: negotiations whose curves were fitted to so few offers that a good fit says nothing.
         beyond: negotiations that came to moves nobody recorded.
         pattern: deadlocks at one gap; None where there is no such pattern.
     """
@@ -71,7 +81,12 @@ class Summary:
     against_quote: Fraction | None
     pareto: Fraction | None
     nash: Fraction | None
+    distance: Fraction | None
+    least_distance: Fraction | None
+    distance_together: Fraction | None
     blocked: int
+    explained: Fraction | None
+    thin: int
     beyond: int
     pattern: Pattern | None
 
@@ -97,7 +112,14 @@ def summarise(run: Run) -> Summary:
         against_quote=_mean(_saved(deals, against="quote")),
         pareto=_mean([distance.pareto_squared for distance in distances]),
         nash=_mean([distance.nash_squared for distance in distances]),
+        distance=_mean([result.leakage.distance for result in results]),
+        least_distance=min((result.leakage.distance for result in results), default=None),
+        distance_together=together([result.leakage for result in results]),
         blocked=sum(result.blocked for result in results),
+        explained=min(
+            (r.remarks.explained for r in results if r.remarks.explained is not None), default=None
+        ),
+        thin=sum(result.remarks.thin for result in results),
         beyond=sum(result.remarks.beyond > 0 for result in results),
         pattern=pattern_of(results),
     )

@@ -22,17 +22,23 @@ from negotiator.policy.moves import Refused
 from negotiator.protocol.envelope import Envelope
 from negotiator.protocol.state import Negotiation, OfferStatus, Side
 from negotiator.protocol.trust import PinnedPrincipal, Trust
+from negotiator.replay.harness.answers import Passed
 from negotiator.replay.harness.caller import Caller, Statement, statement_of
 from negotiator.replay.harness.clock import Clock
+from negotiator.replay.harness.lane import Lane, Listener
 from negotiator.replay.harness.line import Counterparty, Line, Twist
 from negotiator.replay.harness.rehearsal import Rehearsal
 from negotiator.replay.harness.seat import RecordedSeat, Seat
 from negotiator.replay.harness.theirs.minded import wordless
 from negotiator.replay.harness.trial import Keys, Trial, counterparty_authority, rehearsed
+from negotiator.replay.harness.unsigned import UnsafeRehearsedSigner
 from negotiator.replay.recorded import Said
 from negotiator.stores import MemoryStore
 from negotiator.strategies.decide import decide
 from negotiator.strategies.history import History, Proposal
+
+_NOBODY = UnsafeRehearsedSigner()
+"""Signs for a counterparty that is rehearsed against."""
 
 MOST_MESSAGES = 5_000
 """Most messages of one negotiation; no honest one comes near it."""
@@ -93,17 +99,36 @@ class Table:
         """Negotiate to the end, or until somebody would have to be asked."""
         role = self.mandate.role.other
         self._deliver(self.caller.opening(role, self.mandate.agenda, self.clock.now))
+        listener = theirs if isinstance(theirs, Listener) else None
         for _ in range(MOST_MESSAGES):
-            if not self._may_speak():
+            lane = None if listener is None else self._lane(listener)
+            if lane is None and not self._may_speak():
                 return
-            owed = self.caller.owed(self.state, self.clock.now)
+            owed = self.caller.owed(self.state, self.clock.now) if lane is None else None
             if owed is not None:
                 self._answer_owed(owed)
                 continue
-            line = theirs.next(self.state, self.clock.now)
-            if not self._wait_until(None if line is None else line.at) or line is None:
+            if lane is None or listener is None:
+                line = theirs.next(self.state, self.clock.now)
+            else:
+                line = listener.answer(lane, self.clock.now)
+            if not self._wait_until(None if line is None else line.at, lane) or line is None:
                 return
-            self._say(line)
+            if lane is None or not self._swapped(line):
+                self._say(line)
+
+    def _lane(self, listener: Listener) -> Lane | None:
+        """Return where plain offers may be exchanged, if both sides can now."""
+        lane = self.seat.lane
+        return lane if lane is not None and listener.listens(lane) else None
+
+    def _swapped(self, line: Line) -> bool:
+        """Say whether a line was a plain offer and was answered, and remember why we did that."""
+        place = self.seat.swap(line)
+        if place and self.notes.last is not None:
+            self.notes.reasons[place] = self.notes.last
+        self.notes.last = None
+        return place is not None
 
     def _may_speak(self) -> bool:
         """Say whether it is for them to speak and for us to listen."""
@@ -133,12 +158,12 @@ class Table:
         for _ in range(1 + line.twist.repeated):
             self._deliver(envelope)
 
-    def _wait_until(self, at: datetime | None) -> bool:
+    def _wait_until(self, at: datetime | None, lane: Lane | None) -> bool:
         """Set the clock, and say whether our patience lasted; None waits until it ends.
 
         Only we end what takes too long, at the moment the mandate says.
         """
-        due = self._due()
+        due = self._due(self.state if lane is None else lane)
         if at is not None and at < due:
             self.clock.now = max(self.clock.now, at)
             return True
@@ -146,13 +171,12 @@ class Table:
         self.seat.lapse(self.clock.now)
         return False
 
-    def _due(self) -> datetime:
+    def _due(self, state: Negotiation | Lane) -> datetime:
         """Return when we end it if nothing more is said."""
-        ends, state = self.mandate.termination, self.state
+        ends = self.mandate.termination
         last = state.last_at or self.clock.now
-        opened = state.opened_at or self.clock.now
-        whole = min(opened + ends.deadline, state.deadline or opened + ends.deadline)
-        return min(whole, last + ends.round_timeout)
+        own = (state.opened_at or self.clock.now) + ends.deadline
+        return min(own, state.deadline or own, last + ends.round_timeout)
 
     def _deliver(self, envelope: Envelope) -> None:
         """Let our side take an envelope and answer it; what does not belong changes nothing."""
@@ -169,7 +193,9 @@ class _Prepared:
     verified: VerifiedMandate
     view: View
     statement: Statement
+    rehearsed: Statement
     trust: Trust
+    passed: set[Passed]
 
 
 def set_table(trial: Trial, keys: Keys, start: datetime, name: str, *, signed: bool) -> Table:
@@ -188,9 +214,11 @@ def set_table(trial: Trial, keys: Keys, start: datetime, name: str, *, signed: b
     prepared = _prepare(trial, keys)
     draw, clock, notes = _entropy(name), Clock(start), Notes()
     mandate = prepared.verified.mandate
-    caller = Caller(f"ng_{draw(16).hex()}", mandate.agent_id, prepared.statement, keys.theirs)
+    statement = prepared.statement if signed else prepared.rehearsed
+    signer = keys.theirs if signed else _NOBODY
+    caller = Caller(f"ng_{draw(16).hex()}", mandate.agent_id, statement, signer)
     admit = partial(admits, prepared.verified)
-    engine = Engine(prepared.verified, prepared.view, admit, notes, wordless, wordless)
+    engine = Engine(prepared.verified, prepared.view, admit, notes, wordless, wordless, silent=True)
     seat: Seat
     if signed:
         blocked: list[Refused] = []
@@ -200,7 +228,7 @@ def set_table(trial: Trial, keys: Keys, start: datetime, name: str, *, signed: b
         party = Party(engine, prepared.trust, gate, store, clock, draw)
         seat = RecordedSeat(party, caller, blocked)
     else:
-        seat = Rehearsal(engine, caller, f"t-{draw(16).hex()}")
+        seat = Rehearsal(engine, caller, f"t-{draw(16).hex()}", prepared.passed)
     return Table(seat, mandate, caller, clock, notes)
 
 
@@ -215,7 +243,10 @@ def _prepare(trial: Trial, keys: Keys) -> _Prepared:
         (authority.agent_id,),
     )
     statement = statement_of(authority, keys.principal)
-    return _Prepared(verified, view_of(verified.mandate), statement, Trust((pinned,)))
+    nobodys = replace(authority, key=_NOBODY.public_key)
+    rehearsed_statement = statement_of(nobodys, _NOBODY)
+    view, trust = view_of(verified.mandate), Trust((pinned,))
+    return _Prepared(verified, view, statement, rehearsed_statement, trust, set())
 
 
 def _entropy(name: str) -> Callable[[int], bytes]:

@@ -1,14 +1,18 @@
 """What a run has to reach, so that a mandate can be held to it before it is used."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from negotiator.errors import InvalidValueError, UsageError
 from negotiator.replay.harness.summary import Summary
 from negotiator.terms.values import format_decimal, parse_decimal
+
+_PLAIN: Final = re.compile(r"[-+.0-9eE]+", re.ASCII)
 
 
 class Metric(StrEnum):
@@ -19,6 +23,7 @@ class Metric(StrEnum):
     SURPLUS_ALL = "surplus-all"
     AGAINST_TARGET = "against-target"
     AGAINST_QUOTE = "against-quote"
+    LEAKAGE = "leakage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,8 @@ def parse_threshold(text: str) -> Threshold:
         )
         raise UsageError(msg)
     try:
-        least = parse_decimal(format_decimal(Decimal(number)))
+        # `Decimal` also takes digits of other scripts, underscores and space around a number.
+        least = parse_decimal(format_decimal(Decimal(number if _PLAIN.fullmatch(number) else "")))
     except (InvalidOperation, InvalidValueError) as error:
         msg = f"{name}: expected a number such as 0.8, got {ascii(number)[:40]}"
         raise UsageError(msg) from error
@@ -90,6 +96,7 @@ def value_of(summary: Summary, metric: Metric) -> Fraction | None:
         Metric.SURPLUS_ALL: summary.surplus_all,
         Metric.AGAINST_TARGET: summary.against_target,
         Metric.AGAINST_QUOTE: summary.against_quote,
+        Metric.LEAKAGE: summary.least_distance,
     }
     return values[metric]
 

@@ -33,6 +33,9 @@ NOBODY: Final = "urn:negotiator:replayed"
 
 _NO_SALT: Final = b64encode(bytes(SALT_BYTES))
 _YEARS: Final = timedelta(days=3650)
+_FIRST_YEAR: Final = 1000
+_LAST_YEAR: Final = 9000
+"""No durations of a mandate and a recording add up to what is left of the calendar behind it."""
 
 MakeGate = Callable[[Store, VerifiedMandate, Callable[[Refused], None]], Gate]
 """Makes a gate that signs with the throwaway agent key, and reports what it blocks."""
@@ -71,6 +74,20 @@ class Trial:
     mandate: Mandate
     authority: Authority
 
+    def __post_init__(self) -> None:
+        """Check that the calendar has room for what a replay adds to these times.
+
+        Raises:
+            MandateError: it has not.
+        """
+        begin, end = self.mandate.not_before, self.mandate.not_after
+        if begin.year < _FIRST_YEAR or end.year > _LAST_YEAR:
+            msg = (
+                f"mandate {self.mandate.id} cannot be tried: expected it to be valid between the "
+                f"years {_FIRST_YEAR} and {_LAST_YEAR}, got {begin:%Y} to {end:%Y}"
+            )
+            raise MandateError(msg)
+
 
 def trial_of(mandate: VerifiedMandate | Draft, share: Fraction = MIDDLE_SHARE) -> Trial:
     """Return a mandate to be tried.
@@ -80,7 +97,8 @@ def trial_of(mandate: VerifiedMandate | Draft, share: Fraction = MIDDLE_SHARE) -
         share: where the hidden floors of a draft lie; those of a signed mandate are drawn.
 
     Raises:
-        MandateError: the draft contradicts or betrays itself, so it could not be signed.
+        MandateError: the draft contradicts or betrays itself, so it could not be signed; or the
+            calendar ends before a replay could.
     """
     if isinstance(mandate, VerifiedMandate):
         return Trial(mandate.mandate, mandate.authority)

@@ -22,6 +22,7 @@ from negotiator.replay.importing.model import (
 )
 from negotiator.replay.importing.traps import trap_of, unit_price
 from negotiator.replay.recorded import (
+    LONGEST,
     By,
     Ended,
     Move,
@@ -214,10 +215,17 @@ def _check_time(before: Line | None, line: Line, start: datetime) -> None:
     """Check that a line has its place in time.
 
     Raises:
-        InvalidValueError: before the start, or at the same time as another of the same party.
+        InvalidValueError: before the start, decades after it, or at the same time as another of
+            the same party.
     """
     if line.at - start < timedelta(0):
         msg = f"{line.place}: expected a time from --start on, got {line.at.isoformat()}"
+        raise InvalidValueError(msg)
+    if line.at - start > LONGEST:
+        msg = (
+            f"{line.place}: expected a time less than 31 years after {start.isoformat()}, when it "
+            f"all began, got {line.at.isoformat()}"
+        )
         raise InvalidValueError(msg)
     if before is not None and before.at == line.at:
         msg = (

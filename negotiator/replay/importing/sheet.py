@@ -34,7 +34,7 @@ from negotiator.replay.importing.text import (
     decode,
 )
 from negotiator.replay.importing.wide import is_wide, wide_lines
-from negotiator.replay.recorded import Kind, Source
+from negotiator.replay.recorded import LONGEST, Kind, Source
 from negotiator.terms import Role
 from negotiator.terms.values import check_currency, check_unit, format_decimal
 
@@ -270,12 +270,17 @@ def _validity(row: _Row, at: datetime) -> timedelta | None:
     until = row.date("valid_until")
     if until is None:
         return None
-    if "T" not in row.cells["valid_until"]:
-        until += timedelta(days=1)
-    if until <= at:
+    # A difference, because the day after it may lie behind the last one there is.
+    stood = until - at + timedelta(days=0 if "T" in row.cells["valid_until"] else 1)
+    if not timedelta(0) < stood <= LONGEST:
+        wanted = (
+            "a time after the quote"
+            if stood <= timedelta(0)
+            else "a time less than 31 years after the quote, or no value for a quote without an end"
+        )
         msg = (
-            f"{row.place}, column valid_until: expected a time after the quote, got "
+            f"{row.place}, column valid_until: expected {wanted}, got "
             f"{plain(row.cells['valid_until'])}"
         )
         raise InvalidValueError(msg)
-    return until - at
+    return stood

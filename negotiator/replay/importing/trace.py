@@ -67,6 +67,7 @@ _ENDS: Final = {
 }
 _PARTIES: Final = 2
 _EVENT: Final = 4
+_MOST_MINUTES: Final = 10**9 // 60
 _MAX_EVENTS: Final = 4 * MAX_LINES
 
 
@@ -182,7 +183,7 @@ def _bid(row: Mapping[str, str], number: int, scenario: Scenario) -> _Bid:
             seconds = _seconds(row["time"].strip())
     elif "step" in row:
         with placed(f"{place}, column step"):
-            seconds = 60 * parse_whole(row["step"].strip())
+            seconds = 60 * parse_whole(row["step"].strip(), high=_MOST_MINUTES)
     else:
         seconds = 60 * (number - 2)
     return _Bid(place, row["negotiator"].strip(), Said.OFFER, seconds, terms)
@@ -326,7 +327,7 @@ def _events(tree: Mapping[str, Tree], scenario: Scenario) -> list[_Bid]:
         party = text(event[0], place)
         with placed(place):
             said = _said(text(event[1], "kind"))
-            seconds = 60 * parse_whole(text(event[3], "messages"))
+            seconds = 60 * parse_whole(text(event[3], "messages"), high=_MOST_MINUTES)
             if said is not None:
                 terms = _event_terms(said, event[2], scenario)
                 bids.append(_Bid(place, party, said, seconds, terms))

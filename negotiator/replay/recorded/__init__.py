@@ -4,6 +4,7 @@ docs/replay.md describes the file, exactly enough to write one.
 """
 
 from negotiator.replay.recorded.model import (
+    LONGEST,
     By,
     Ended,
     Kind,
@@ -20,6 +21,7 @@ from negotiator.replay.recorded.record import record_export
 from negotiator.replay.recorded.write import write_recordings
 
 __all__ = [
+    "LONGEST",
     "By",
     "Ended",
     "Kind",

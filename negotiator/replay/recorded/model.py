@@ -33,6 +33,10 @@ class Said(StrEnum):
 
 
 _TURNS = frozenset({Said.OFFER, Said.ACCEPT, Said.REJECT})
+_MOST_SECONDS = 10**9
+_SHORTEST = timedelta(seconds=1)
+LONGEST = timedelta(seconds=_MOST_SECONDS)
+"""The longest a recording may last, and an offer stand: more than 31 years."""
 
 
 class Then(StrEnum):
@@ -190,7 +194,7 @@ def check_recording(recording: Recording) -> None:
 
     Raises:
         InvalidValueError: they said nothing, time runs back, a move has too much or too little,
-            or the outcome and its terms do not go together.
+            a time is out of bounds, or the outcome and its terms do not go together.
     """
     for problem in _problems(recording):
         raise InvalidValueError(problem)
@@ -206,6 +210,8 @@ def _problems(recording: Recording) -> Iterator[str]:
     for number, move in enumerate(recording.moves, start=1):
         if move.elapsed < last:
             yield f"move {number}: elapsed: expected no less than the move before it"
+        if move.elapsed > LONGEST:
+            yield f"move {number}: elapsed: expected at most {_MOST_SECONDS} seconds"
         last = move.elapsed
         yield from (f"move {number}: {problem}" for problem in _move_problems(move))
 
@@ -216,5 +222,7 @@ def _move_problems(move: Move) -> Iterator[str]:
         yield "terms: expected for an offer and an accept, and for nothing else"
     if move.valid_for is not None and move.said is not Said.OFFER:
         yield "validFor: expected for an offer only"
+    if move.valid_for is not None and not _SHORTEST <= move.valid_for <= LONGEST:
+        yield f"validFor: expected from 1 to {_MOST_SECONDS} seconds"
     if move.reason is not None and move.said is not Said.REJECT:
         yield "reason: expected for a reject only"

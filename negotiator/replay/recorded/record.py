@@ -16,6 +16,7 @@ from negotiator.protocol.acts import OFFERS, Act
 from negotiator.protocol.envelope import Envelope, OfferBody, Opening, RejectBody
 from negotiator.protocol.trust import Trust
 from negotiator.replay.recorded.model import (
+    LONGEST,
     By,
     Ended,
     Kind,
@@ -133,7 +134,7 @@ def _moves(entries: _Entries, agenda: Agenda, start: datetime) -> tuple[Move, ..
         valid_for = None
         if isinstance(body, OfferBody):
             standing = agenda.decode_terms(body.terms)
-            valid_for = body.expires_at - envelope.at
+            valid_for = min(body.expires_at - envelope.at, LONGEST)
         moves.append(
             Move(
                 by=by,

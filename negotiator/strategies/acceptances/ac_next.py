@@ -25,6 +25,6 @@ def ac_next(space: Space, history: History, ours: Terms) -> Motive | None:
         ours: our own next offer, on its grid.
     """
     standing = history.standing
-    if standing is None or space.utility(standing) < space.utility(ours):
+    if standing is None or space.measure(standing) < space.measure(ours):
         return None
     return Motive.GOOD_ENOUGH

@@ -6,7 +6,7 @@ For each shape e of a ladder the start and the end of start + (end - start) (r /
 least squares; the shape that leaves least is taken.
 Traits: deterministic.
 
-It serves our own view of a negotiation, and, turned around, measures what our offers give away. It
+It serves our own view of a negotiation, and counterparties that are replayed by a curve. It
 decides no move. All sums are of whole numbers and fractions, so it gives the same everywhere.
 """
 

@@ -20,7 +20,7 @@ There, and only there, an issue may take back what it gave; a test shows both.
 from negotiator.strategies.contract import Selected, Trait, Wanted
 from negotiator.strategies.history import History
 from negotiator.strategies.refined import refined
-from negotiator.strategies.selection.walk import terms_after, walked
+from negotiator.strategies.selection.walk import terms_at, walked
 from negotiator.strategies.space import Space
 
 TRAITS = frozenset(
@@ -42,8 +42,8 @@ def logroll(space: Space, _history: History, wanted: Wanted) -> Selected:
         issue to its grid, and never less than the least that is wanted.
     """
     aspiration = wanted.aspiration
-    better, nearest = terms_after(space, space.top - aspiration)
-    enough = space.utility(nearest) >= wanted.least and space.keeps_limits(nearest)
+    better, nearest = terms_at(space, aspiration)
+    enough = space.measure(nearest) >= space.needed(wanted.least) and space.keeps_limits(nearest)
     if enough or space.keeps_limits(better):
         return Selected(nearest if enough else better, aspiration)
     found = space.best(space.given, aspiration) or walked(space, aspiration)

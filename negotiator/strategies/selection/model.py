@@ -11,20 +11,22 @@ not take them sees others: less by `repeat_cost` of the whole score each time, a
 times. Of equally good terms those worth more to us are offered. A space of few terms is searched
 exactly; in a larger one the choice is the best of the solution of `selection.knapsack` and
 its best neighbours, which differ from it in one block, so it is never worse than that solution.
+
+Where only one of the listed terms is worth enough, nothing has to be known of them.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from negotiator.mandate.strategy import Part
-from negotiator.strategies.contract import Selected, Trait, Wanted
+from negotiator.strategies.contract import Select, Selected, Trait, Wanted
 from negotiator.strategies.history import History
-from negotiator.strategies.listed import Listed
-from negotiator.strategies.opponent.frequency import WHOLE, likes
+from negotiator.strategies.listed import FEW, Listed
+from negotiator.strategies.opponent.known import Known, Sent
 from negotiator.strategies.options import Ints
 from negotiator.strategies.selection.walk import walked
 from negotiator.strategies.space import Space, units
@@ -34,6 +36,8 @@ TRAITS = frozenset({Trait.DETERMINISTIC, Trait.INSIDE_FLOOR, Trait.ENOUGH})
 """What this selection claims."""
 _NEIGHBOURS: Final = 24
 """Most combinations of one block that are looked at beside the one found."""
+_MOST_READY: Final = 256
+"""For how many things wanted it is kept what selects."""
 
 
 def model(space: Space, history: History, wanted: Wanted) -> Selected:
@@ -42,64 +46,155 @@ def model(space: Space, history: History, wanted: Wanted) -> Selected:
     Parameters: ``decay`` above 0 to 1, ``prior``, ``repeat_cost`` from 0 to 1, ``repeat_most`` a
     whole number.
     """
-    part = space.view.selection
-    scores = likes(space, history.theirs, part["decay"], part["prior"]).weighted()
-    whole = [block.score(scores) for block in space.blocks]
-    charges = _charges(history, part)
-    listed = space.listed
-    if listed is not None:
-        terms = _among_listed(space, listed, whole, wanted.aspiration, charges)
-    else:
-        terms = _around_best(space, whole, wanted.aspiration, charges)
-    return Selected(terms, wanted.aspiration)
+    ready = _ready_of(space)(wanted)
+    return ready if isinstance(ready, Selected) else ready(history)
 
 
-def _charges(history: History, part: Part) -> dict[Terms, int]:
-    """Return what terms that we sent already lose in score."""
-    cost, most = int(Fraction(part["repeat_cost"]) * WHOLE), int(part["repeat_most"])
-    return {terms: cost * min(times, most) for terms, times in Counter(history.ours).items()}
+class _Ready:
+    """What is selected, or what selects it, for what was wanted lately: mostly that of a round."""
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._made: dict[int, tuple[Wanted, Selected | Select]] = {}
+
+    def __call__(self, wanted: Wanted) -> Selected | Select:
+        """Return what `model_ahead` does."""
+        made = self._made.get(id(wanted))  # of what is kept, so no other one comes to its place
+        if made is not None and made[0] is wanted:
+            return made[1]
+        ready = model_ahead(self._space, wanted)
+        if len(self._made) >= _MOST_READY:
+            self._made.clear()
+        self._made[id(wanted)] = (wanted, ready)
+        return ready
 
 
-def _among_listed(
-    space: Space,
-    listed: Listed,
-    whole: Sequence[Ints],
-    least: Fraction,
-    charges: dict[Terms, int],
-) -> Terms:
-    """Return the best terms of all, each looked at."""
-    sent = [(space.listed_place(terms), charge) for terms, charge in charges.items()]
-    for asked in space.asked(least):
-        count = listed.count_from(asked)
-        scores = listed.score(whole, count)
-        for place, charge in sent:
-            if place is not None and place < count:
-                scores[place] -= charge
-        if count:
-            # The first of equals is the one worth most to us: that is the order of the list.
-            best = space.terms_of(listed.places[int(np.argmax(scores))].tolist())
-            if space.utility(best) >= least:
-                return best
-    return walked(space, least)
+@lru_cache(maxsize=64)
+def _ready_of(space: Space) -> _Ready:
+    """Return where that is kept for a space."""
+    return _Ready(space)
 
 
-def _around_best(
-    space: Space, whole: Sequence[Ints], least: Fraction, charges: dict[Terms, int]
-) -> Terms:
+def model_ahead(space: Space, wanted: Wanted) -> Selected | Select:
+    """Return what `model` selects whatever they did, or else what selects it for a history."""
+    listed, least = space.listed, wanted.aspiration
+    _known_of(space)  # a parameter that is missing is an error also where it does not matter yet
+    if listed is None:
+        if _single(space, least):
+            found = space.find([block.worth for block in space.blocks], least)
+            return Selected(walked(space, least) if found is None else space.terms_of(found), least)
+        return lambda history: Selected(_around_best(space, history, least), least)
+    counts = [count for asked in space.asked(least) if (count := listed.count_from(asked))]
+    needed = space.needed(least)
+    for count in counts:
+        if count > 1:
+            asked = _Asked(space, listed, least, needed, counts)
+            return lambda history: Selected(_among(asked, history), least)
+        if space.measure(listed.terms(0)) >= needed:
+            return Selected(listed.terms(0), least)
+    return Selected(walked(space, least), least)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked of listed terms.
+
+    Attributes:
+        space: what our offers may be.
+        listed: all of them.
+        least: what the terms must be worth.
+        needed: the same, as a measure.
+        counts: how many of the first to look at, then how many if the best of those does not do.
+    """
+
+    space: Space
+    listed: Listed
+    least: Fraction
+    needed: int
+    counts: Sequence[int]
+
+
+def _single(space: Space, least: Fraction) -> bool:
+    """Say whether no two combinations are worth enough, where no limit on a sum has to be kept."""
+    if space.caps:
+        return False
+    gaps = [int(b.worth[0] - b.worth[1]) for b in space.blocks if len(b.worth) > 1]
+    best = sum(int(block.worth[0]) for block in space.blocks)
+    return not gaps or best - min(gaps) < space.asked(least)[0]
+
+
+def _among(asked: _Asked, history: History) -> Terms:
+    """Return the best of the listed terms, each looked at."""
+    space, listed = asked.space, asked.listed
+    known = _known_of(space)
+    parts, sent = known.joined(history.theirs), known.sent.take(history.ours)
+    terms: Terms | None = None
+    for count in asked.counts:
+        best = listed.terms(_best_of(listed, parts, sent, count))
+        if space.measure(best) >= asked.needed:
+            terms = best
+            break
+    known.sent.keep(history.ours, sent)
+    return walked(space, asked.least) if terms is None else terms
+
+
+def _best_of(listed: Listed, parts: Sequence[int] | Ints, sent: Sent, count: int) -> int:
+    """Return where the best of the first few listed terms stands.
+
+    Of equals it is the first, which is the one worth most to us: that is the order of the list.
+    """
+    if count > FEW:
+        scores = listed.score(parts, count)
+        if sent.charges is not None:
+            scores -= sent.charges[:count]
+        return int(scores.argmax())
+    best, most = 0, -1 << 62
+    for place, row in enumerate(listed.first[:count]):
+        score = -sent.by_place.get(place, 0)
+        for at in row:
+            score += parts[at]
+        if score > most:
+            best, most = place, score
+    return best
+
+
+@lru_cache(maxsize=64)
+def _known_of(space: Space) -> Known:
+    """Return what is kept of the negotiations of a space."""
+    return Known(space)
+
+
+def _around_best(space: Space, history: History, least: Fraction) -> Terms:
     """Return the best of the found terms and those that differ from them in one block."""
+    known = _known_of(space)
+    parts = [np.asarray(part, dtype=np.int64) for part in known.parts(history.theirs)]
+    whole = [block.score(parts) for block in space.blocks]
     found = space.find(whole, least)
     if found is None:
         return walked(space, least)
     terms = space.terms_of(found)
-    if not charges.get(terms):
-        return terms
+    sent = known.sent.take(history.ours)
+    if sent.by_terms.get(terms):
+        terms = _beside(space, whole, found, least, sent.by_terms)
+    known.sent.keep(history.ours, sent)
+    return terms
+
+
+def _beside(
+    space: Space,
+    whole: Sequence[Ints],
+    found: tuple[int, ...],
+    least: Fraction,
+    charges: Mapping[Terms, int],
+) -> Terms:
+    """Return the best of the found terms, which were sent before, and their neighbours."""
     sent = {
         places: charge
         for made, charge in charges.items()
         if (places := space.places_of(made)) is not None
     }
     own = sum(int(score[place]) for score, place in zip(whole, found, strict=True))
-    best = (own - charges[terms], space.worth_of(found), found)
+    best = (own - charges[space.terms_of(found)], space.worth_of(found), found)
     for block in range(len(whole)):
         for candidate, score in _neighbours(space, whole, found, block, units(least)):
             if own + score < best[0]:

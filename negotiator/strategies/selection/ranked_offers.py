@@ -7,8 +7,6 @@ Traits: deterministic; never past the floor.
 Vectors: tests/strategies/vectors/micro.json
 """
 
-from dataclasses import replace
-
 from negotiator.strategies.contract import Selected, Trait, Wanted
 from negotiator.strategies.history import History
 from negotiator.strategies.space import Space
@@ -40,7 +38,7 @@ def _ranked(space: Space, history: History) -> History:
     """
     if not space.view.guided:
         return history
-    return replace(history, ours=tuple(filter(space.keeps_limits, history.ours)))
+    return history._replace(ours=tuple(filter(space.keeps_limits, history.ours)))
 
 
 def _ladder(space: Space, count: int, wanted: Wanted) -> tuple[Terms, ...]:

@@ -4,13 +4,11 @@ Source: logrolling, Pruitt (1981), "Negotiation Behavior".
 Traits: deterministic.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from negotiator.strategies.descent import around
+from negotiator.strategies.descent import around_ratio
 from negotiator.strategies.space import Space
-from negotiator.strategies.utility import targets, value
 from negotiator.terms import Terms
 
 _STOPS: Final = 16  # places on the way at which limits on totals are looked at
@@ -36,25 +34,33 @@ def walked(space: Space, aspiration: Fraction) -> Terms:
 
 def terms_after(space: Space, amount: Fraction) -> tuple[Terms, Terms]:
     """Return terms after giving up `amount` of utility, rounded in our favour and to nearest."""
-    view = space.view
-    better, nearest = list(targets(view)), list(targets(view))
-    for place, part in _parts(space, amount):
-        issue, wish = view.agenda.issues[place], view.issues[place]
-        if part is None:
-            better[place] = nearest[place] = wish.floor
-        else:
-            worth = value(issue, wish, wish.target) - part / Fraction(wish.weight)
-            better[place], nearest[place] = around(space.ways[place], worth)
-    return Terms(tuple(better)), Terms(tuple(nearest))
+    return _after(space, *space.measured(amount))
 
 
-def _parts(space: Space, amount: Fraction) -> Iterator[tuple[int, Fraction | None]]:
-    """Give (place of the issue, utility it gives up) as long as anything is left to give up.
+def terms_at(space: Space, aspiration: Fraction) -> tuple[Terms, Terms]:
+    """Return terms as far along as an aspiration, rounded in our favour and to nearest."""
+    at, under = space.measured(aspiration)
+    return _after(space, space.measure(space.start) * under - at, under)
 
-    None means the whole issue, down to its floor.
+
+def _after(space: Space, left: int, under: int) -> tuple[Terms, Terms]:
+    """Return terms after giving up so much; see `terms_after`.
+
+    Args:
+        space: what our offers may be.
+        left: what to give up, as a measure, times `under`.
+        under: 1 or more.
     """
+    better = list(space.targets)
+    nearest = list(better)
     for place, whole in space.wholes:
-        if amount <= 0:
-            return
-        yield place, None if whole <= amount else amount
-        amount -= whole
+        if left <= 0:
+            break
+        if whole * under <= left:
+            better[place] = nearest[place] = space.view.issues[place].floor
+        else:
+            way, weight = space.ways[place], space.weights[place] * under
+            given = way.worths[0] * weight - left
+            better[place], nearest[place] = around_ratio(way, given, weight)
+        left -= whole * under
+    return Terms(tuple(better)), Terms(tuple(nearest))

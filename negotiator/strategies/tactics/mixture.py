@@ -39,6 +39,9 @@ def conceded(shares: Sequence[Share], moment: Moment, tactics: Mapping[str, Tact
     if not now:
         msg = f"strategy.mix: expected a tactic for {moment.scope}; correct the mandate"
         raise MandateError(msg)
+    if len(now) == 1:  # the mean of one
+        only = moment if moment.part is now[0].part else replace(moment, part=now[0].part)
+        return _tactic(tactics, now[0])(only)
     whole = sum((Fraction(share.weight) for share in now), Fraction(0))
     parts = (
         Fraction(share.weight) * _tactic(tactics, share)(replace(moment, part=share.part))
@@ -55,6 +58,8 @@ def _for_scope(shares: Sequence[Share], scope: str) -> list[Share]:
 
 def _phase(shares: Sequence[Share], moment: Moment) -> list[Share]:
     """Return the tactics of the phase that a round belongs to."""
+    if len(shares) == 1:  # it has the only phase
+        return list(shares)
     time = Fraction(min(moment.history.round, moment.rounds), max(moment.rounds, 1))
     ends = sorted({share.until for share in shares})
     end = next((end for end in ends if time <= Fraction(end)), max(ends, default=Decimal(1)))

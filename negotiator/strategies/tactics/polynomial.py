@@ -8,11 +8,13 @@ Traits: deterministic; ignores history; concedes monotonically.
 Vectors: tests/strategies/vectors/time_dependent.json
 """
 
+from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from negotiator.errors import MandateError
 from negotiator.strategies.contract import Moment, Trait
-from negotiator.strategies.tactics.clock import elapsed, rising
+from negotiator.strategies.tactics.clock import passed, rising
 from negotiator.strategies.tactics.powers import root
 
 TRAITS = frozenset({Trait.DETERMINISTIC, Trait.IGNORES_HISTORY, Trait.MONOTONE})
@@ -28,7 +30,13 @@ def polynomial(moment: Moment) -> Fraction:
         MandateError: e is not above 0, or rounds not at least 1.
     """
     part = moment.part
-    if part["e"] <= 0 or moment.rounds < 1:
+    e, k, first = part["e"], part["k"], part["from_round"]
+    if e <= 0 or moment.rounds < 1:
         raise MandateError("strategy: expected e above 0 and at least 1 round; correct the mandate")
-    time = elapsed(moment, int(part["from_round"]))
-    return rising(Fraction(part["k"]), root(time, part["e"]))
+    return share_in(e, k, int(first), moment.rounds, moment.history.round)
+
+
+@lru_cache(maxsize=4_096)
+def share_in(e: Decimal, k: Decimal, from_round: int, rounds: int, number: int) -> Fraction:
+    """Return the share of a round; a host's mandates often have the same curve."""
+    return rising(Fraction(k), root(passed(number, rounds, from_round), e))

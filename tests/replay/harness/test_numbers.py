@@ -230,8 +230,10 @@ def test_thresholds_are_reached_exactly_or_missed():
 
 
 @pytest.mark.parametrize(
-    "text", ["agreement", "agreement=", "agreement=much", "speed=1", "surplus=nan"]
-)
+    "text",
+    ["agreement", "agreement=", "agreement=much", "speed=1", "surplus=nan",
+     "surplus=\uff11", "surplus=1_0", "surplus= 1"],
+)  # fmt: skip
 def test_a_threshold_that_means_nothing_is_refused(text):
     with pytest.raises(UsageError):
         parse_threshold(text)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from negotiator.bootstrap.replaying import throwaway_keys
-from negotiator.errors import UsageError
+from negotiator.errors import MandateError, UsageError
 from negotiator.replay.harness import (
     Fault,
     Mode,
@@ -117,3 +117,18 @@ def test_a_mandate_of_an_hour_is_begun_at_its_middle():
     mandate = replace(buyer().mandate, not_after=buyer().mandate.not_before + timedelta(hours=1))
     begun = start_of(mandate, replace(asks("2.3"), start=START + timedelta(days=400)))
     assert begun == mandate.not_before + timedelta(minutes=30)
+
+
+def test_a_recording_of_the_last_day_there_is_begins_where_the_mandate_is_valid():
+    late = replace(asks("2.3"), start=datetime.fromisoformat("9999-12-31T23:59:59+00:00"))
+    assert start_of(buyer().mandate, late) == buyer().mandate.not_before + timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "instant"),
+    [("not_before", "0001-01-01T00:00:00+00:00"), ("not_after", "9999-12-31T23:59:59+00:00")],
+)
+def test_a_mandate_at_the_end_of_the_calendar_is_not_tried(name, instant):
+    mandate = replace(buyer().mandate, **{name: datetime.fromisoformat(instant)})
+    with pytest.raises(MandateError, match="valid between the years 1000 and 9000"):
+        replace(buyer(), mandate=mandate)

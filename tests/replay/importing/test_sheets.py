@@ -118,6 +118,8 @@ def test_a_mark_semicolons_and_decimal_commas_are_read_where_they_are_named():
         ({"lead_days": "3.5"}, "row 2, column lead_days: expected whole days"),
         ({"lead_days": "9999"}, "row 2, column lead_days"),
         ({"valid_until": "2026-11-01"}, "row 2, column valid_until: expected a time after"),
+        ({"valid_until": "2099-12-31"}, "row 2, column valid_until: expected a time less than 31"),
+        ({"valid_until": "9999-12-31"}, "or no value for a quote without an end"),
         ({"rebate": "3"}, "row 1, column rebate: expected one of supplier"),
         ({"supplier": None}, "row 1, column supplier: expected it, got none"),
         ({"unit_price": None}, "row 1, column unit_price: expected it or total, got neither"),
@@ -287,3 +289,9 @@ def test_in_a_wide_sheet_too_traps_are_flagged():
         (Trap.TOTAL, "q.csv, row 4, columns of Birch"),
         (Trap.MINIMUM, "q.csv, row 5, columns of Alder"),
     ]
+
+
+def test_quotes_that_lie_decades_apart_are_refused_because_no_recording_holds_them():
+    cells = {"quoted": "1926-11-03"}
+    text = one(**cells) + one(quoted="2026-11-03").splitlines()[1] + "\n"
+    assert "row 3: expected a time less than 31 years after" in refusal(text)

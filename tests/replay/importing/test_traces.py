@@ -90,6 +90,7 @@ def test_a_trace_without_times_counts_steps_and_says_so():
         ("(12, 'red')", "(np.int64(12), 'red')", "row 2, column offer"),
         ("0.0012", "soon", "row 2, column time: expected seconds"),
         ("0.0012", "-1", "row 2, column time"),
+        ("0.0012", "1000000000", "row 2, column time"),
         ("2.25,1", "0.25,1", "move 4: elapsed: expected no less than the move before it"),
         ("0.0012,0,maker", "0.0012,0,other", "expected at most two parties"),
         ("0.0012,0,maker", "0.0012,0,", "row 2, column negotiator"),

@@ -1,6 +1,7 @@
 """Recordings as files: what is written is read back, and what is wrong is named."""
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from negotiator.errors import InvalidValueError
 from negotiator.protocol.acts import Reason
 from negotiator.replay.recorded import (
+    LONGEST,
     By,
     Ended,
     Kind,
@@ -221,3 +223,19 @@ def test_terms_that_do_not_fit_another_agenda_are_refused():
     narrow["issues"][0] |= {"max": "2"}
     with pytest.raises(InvalidValueError, match=r"from 0\.1 to 2"):
         on_agenda(asks("2.5"), type(AGENDA).from_document(narrow))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"elapsed": LONGEST + timedelta(seconds=1)}, "move 1: elapsed: expected at most"),
+        ({"valid_for": LONGEST + timedelta(seconds=1)}, "move 1: validFor: expected from 1 to"),
+        ({"valid_for": timedelta(0)}, "move 1: validFor: expected from 1 to"),
+    ],
+)
+def test_nothing_is_written_that_could_not_be_read(change, said):
+    [recording] = [asks("2.5")]
+    spoilt = replace(recording, moves=(replace(recording.moves[0], **change),))
+    with pytest.raises(InvalidValueError) as error:
+        write_recordings([spoilt])
+    assert said in error.value.message

@@ -21,7 +21,8 @@ from fractions import Fraction
 
 from negotiator.errors import InvalidValueError
 from negotiator.protocol.acts import Reason
-from negotiator.protocol.state import Negotiation, Side
+from negotiator.protocol.state import Negotiation
+from negotiator.replay.harness.lane import Lane, Listener, Standing, standing_in
 from negotiator.replay.harness.line import IssueFit, Line, Remarks
 from negotiator.replay.harness.theirs.liking import liking_of
 from negotiator.replay.harness.theirs.pace import pace_of
@@ -82,7 +83,7 @@ def _value(issue: Issue, fit: Fit | None, stay: int, share: Fraction) -> int:
     return min(max(round(exact), issue.low), issue.high)
 
 
-class Fitted:
+class Fitted(Listener):
     """Concedes by the curves that fit."""
 
     def __init__(self, recording: Recording, start: datetime) -> None:
@@ -104,12 +105,19 @@ class Fitted:
 
     def next(self, state: Negotiation, now: datetime) -> Line | None:
         """Accept or offer; when their rounds are over, do what may be taken for granted."""
+        return self._next(standing_in(state), now)
+
+    def answer(self, lane: Lane, now: datetime) -> Line | None:
+        """Return the same while all offers are plain."""
+        return self._next(lane.standing, now)
+
+    def _next(self, ours: Standing, now: datetime) -> Line | None:
+        """Return what comes next, by nothing but the terms of ours that stand."""
         at, number = self._pace.at(self._said, now), self._said + 1
         self._said += 1
-        latest = state.standing(at)
-        ours = latest if latest is not None and latest.by is Side.HOST else None
+        standing = ours(at)
         own = self._curves.offer(self._recording.agenda.issues, number)
-        if ours is not None and self._liking.as_good(ours.terms, own):
+        if standing is not None and self._liking.as_good(standing, own):
             return Line(Said.ACCEPT, at)
         if number <= self._curves.rounds:
             return Line(Said.OFFER, at, own)
@@ -128,4 +136,5 @@ class Fitted:
         """Return the curves and how well they fit."""
         pairs = zip(self._recording.agenda.issues, self._curves.fits, strict=True)
         fits = tuple(IssueFit(issue.name, fit) for issue, fit in pairs if fit is not None)
-        return Remarks(self._beyond, fits, self._curves.rounds)
+        offers = len(self._recording.offers)
+        return Remarks(self._beyond, fits, self._curves.rounds, offers)

@@ -18,7 +18,9 @@ from negotiator.protocol.envelope import OfferBody, RejectBody
 from negotiator.protocol.public import PublicView
 from negotiator.protocol.state import Negotiation, Side
 from negotiator.protocol.written import Written
+from negotiator.replay.harness.lane import Lane, Listener
 from negotiator.replay.harness.line import Line, Remarks
+from negotiator.replay.harness.theirs.bargaining import line_after
 from negotiator.replay.harness.theirs.pace import Pace
 from negotiator.replay.recorded import Said
 from negotiator.strategies.decide import decide
@@ -32,7 +34,7 @@ def wordless(_view: PublicView) -> Written:
     return Written("", "en")
 
 
-class Minded:
+class Minded(Listener):
     """Thinks for itself."""
 
     def __init__(self, verified: VerifiedMandate, pace: Pace) -> None:
@@ -49,16 +51,29 @@ class Minded:
             decide=decide,
             phrase=wordless,
             template=wordless,
+            silent=True,
         )
         self._pace = pace
         self._said = 0
 
     def next(self, state: Negotiation, now: datetime) -> Line | None:
         """Return what its strategy chooses; it waits for nobody, so then it stays silent."""
-        at = self._pace.at(self._said, now)
-        self._said += 1
+        at = self._due(now)
         drafts = choose(self._engine, state, Side.DIALLER, at).drafts
         return _line(drafts[0], self._engine.verified.mandate.agenda, at) if drafts else None
+
+    def listens(self, lane: Lane) -> bool:
+        """Say whether we have made an offer: before that, it looks at whom it deals with."""
+        return bool(lane.ours)
+
+    def answer(self, lane: Lane, now: datetime) -> Line | None:
+        """Return the same while all offers are plain."""
+        return line_after(self._engine, lane, self._due(now))
+
+    def _due(self, now: datetime) -> datetime:
+        """Return when it speaks next, and count that."""
+        self._said += 1
+        return self._pace.at(self._said - 1, now)
 
     def remarks(self) -> Remarks:
         """Return nothing: it is no recording."""
