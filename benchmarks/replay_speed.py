@@ -17,6 +17,7 @@ of the rounds, by processor time of this process.
 """
 
 import argparse
+import gc
 import json
 import statistics
 import time
@@ -126,8 +127,12 @@ def measured(players: dict[str, Play], rounds: int, each: int) -> dict[str, list
     rates: dict[str, list[float]] = {name: [] for name in players}
     for play in players.values():
         play(2)  # what is made once is not measured
+    gc.collect()
+    gc.freeze()  # nor is looking through what all of them have imported
     for _ in range(rounds):
         for name, play in players.items():
+            gc.collect()  # nobody pays for what others left, in memory or in caches
+            play(each // 4)
             start = time.process_time()
             play(each)
             rates[name].append(each / (time.process_time() - start))

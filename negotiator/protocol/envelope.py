@@ -7,6 +7,7 @@ malformed one is the sender's fault and the envelope does not enter the transcri
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from hashlib import sha256
 
 from negotiator.errors import InvalidValueError, NegotiatorError, TheirProtocolError
 from negotiator.protocol.acts import Act, Reason
@@ -194,6 +195,12 @@ def plain_host_url(agent: str) -> str:
 def genesis_prev(neg: str) -> str:
     """Return what entry 0 names as the entry before it."""
     return hash_document({"typ": "neg-genesis", "v": "1", "neg": neg})
+
+
+def named_by(payload: bytes) -> tuple[str, str]:
+    """Return the hash of an envelope with these payload bytes, and the id of the offer it makes."""
+    digest = sha256(payload)
+    return f"sha256:{digest.hexdigest()}", "of_" + b64encode(digest.digest())
 
 
 @lru_cache(maxsize=512)

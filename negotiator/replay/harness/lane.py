@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from negotiator.protocol.acts import Act
-from negotiator.protocol.envelope import Envelope, OfferBody, offer_id_of
+from negotiator.protocol.envelope import Envelope, OfferBody, named_by
 from negotiator.protocol.state import (
     Entry,
     Negotiation,
@@ -24,7 +24,7 @@ from negotiator.protocol.state import (
     Where,
 )
 from negotiator.replay.harness.line import Line
-from negotiator.terms import Role, Terms, hash_bytes
+from negotiator.terms import Role, Terms
 from negotiator.terms.canonical import Document
 
 
@@ -156,8 +156,7 @@ class Lane:
                 Act.COUNTER if answers else Act.PROPOSE, one.round, one.at,
                 self._journals[one.by], body,
             )  # fmt: skip
-            head = hash_bytes(payload_of(envelope))
-            answers = offer_id_of(head)
+            head, answers = named_by(payload_of(envelope))
             ended = OfferStatus.OPEN if number >= open_from else OfferStatus.SUPERSEDED
             offer = Offer(answers, seq, head, one.by, one.terms, body, ended)
             yield Entry(envelope, head), offer

@@ -1,6 +1,6 @@
 """One recording against one mandate: set the table, negotiate, measure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -18,6 +18,7 @@ from negotiator.replay.harness.result import Outcome, Played, Result, Skipped, o
 from negotiator.replay.harness.table import Table, set_table
 from negotiator.replay.harness.trial import Keys, Trial
 from negotiator.replay.recorded import By, Recording, on_agenda
+from negotiator.replay.scenarios import Profile
 from negotiator.terms import Terms
 
 
@@ -29,7 +30,8 @@ class Setting:
         trial: the mandate that is tried.
         mode: how the counterparty behaves.
         signed: whether envelopes are signed and verified; faults always come signed.
-        explained: whether our moves come with the figures behind them, which a report tells.
+        explained: whether results have the moves, with the figures behind ours: a report tells
+            them, and without them a million results take little room.
     """
 
     trial: Trial
@@ -74,29 +76,40 @@ def play(setting: Setting, recording: Recording, variant: str, keys: Keys) -> Re
     name = f"{recording.id}/{variant}"
     table = set_table(setting.trial, keys, start, name, signed=signed)
     table.play(theirs)
-    result = _result(fit, variant, table, theirs.remarks())
-    return _explained(result, table) if setting.explained else result
+    moves = tuple(_moves(table, table.state))
+    result = _result(fit, variant, table, theirs.remarks(), moves)
+    return _explained(result, moves, table, fit.profile) if setting.explained else result
 
 
-def _explained(result: Result, table: Table) -> Result:
-    """Put the figures that we decided by beside our moves."""
-    reasons = table.notes.reasons
-    seqs = [entry.envelope.seq for entry in table.state.entries]
-    moves = tuple(
-        replace(move, numbers=tuple(sorted(reasons[seq].numbers.items())))
-        if seq in reasons
-        else move
-        for seq, move in zip(seqs, result.moves, strict=True)
-    )
-    return replace(result, moves=moves)
+def _explained(
+    result: Result, moves: Iterable[Played], table: Table, profile: Profile | None
+) -> Result:
+    """Put the moves into a result, with what their terms were worth and the figures behind ours."""
+    reasons, mandate = table.notes.reasons, table.mandate
+    explained = []
+    for entry, move in zip(table.state.entries, moves, strict=True):
+        terms, reason = move.terms, reasons.get(entry.envelope.seq)
+        told = replace(
+            move,
+            worth=None if terms is None else utility(mandate, terms),
+            to_them=None if terms is None or profile is None else profile.utility(terms),
+            numbers=() if reason is None else tuple(sorted(reason.numbers.items())),
+        )
+        explained.append(told)
+    return replace(result, moves=tuple(explained))
 
 
-def _result(recording: Recording, variant: str, table: Table, remarks: Remarks) -> Result:
-    """Say what came of a negotiation."""
+def _result(
+    recording: Recording,
+    variant: str,
+    table: Table,
+    remarks: Remarks,
+    moves: Sequence[Played],
+) -> Result:
+    """Say what came of a negotiation, its moves left out."""
     state, seat = table.state, table.seat
     outcome = outcome_of(seat.standing)
     agreed = state.accepted.terms if outcome is Outcome.AGREED and state.accepted else None
-    moves = tuple(_moves(recording, table, state))
     ended_by, reason = _ending(state)
     gap, whole = seat.gap, range_of(table.mandate)
     return Result(
@@ -114,7 +127,7 @@ def _result(recording: Recording, variant: str, table: Table, remarks: Remarks) 
         if agreed is None
         else deal_of(table.mandate, agreed, _quote(state), recording.profile),
         remarks=remarks,
-        moves=moves,
+        moves=(),
         leakage=leaked(table.mandate, moves, firm=_firm(state)),
     )
 
@@ -138,9 +151,9 @@ def _ending(state: Negotiation) -> tuple[By | None, Reason | None]:
     return _by(state, last), last.body.reason
 
 
-def _moves(recording: Recording, table: Table, state: Negotiation) -> Iterator[Played]:
-    """Give every move with what it was worth and why we made it."""
-    mandate, profile, opened = table.mandate, recording.profile, state.opened_at
+def _moves(table: Table, state: Negotiation) -> Iterator[Played]:
+    """Give every move, and why we made ours."""
+    mandate, opened = table.mandate, state.opened_at
     offered = {offer.seq: offer.terms for offer in state.offers}
     for entry in state.entries:
         envelope, body = entry.envelope, entry.envelope.body
@@ -154,8 +167,6 @@ def _moves(recording: Recording, table: Table, state: Negotiation) -> Iterator[P
             round=envelope.round,
             elapsed=envelope.at - (opened or envelope.at),
             terms=terms,
-            worth=None if terms is None else utility(mandate, terms),
-            to_them=None if terms is None or profile is None else profile.utility(terms),
             motive="" if reasons is None else reasons.motive.value,
             fault=entry.fault,
         )

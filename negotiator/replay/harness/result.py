@@ -163,7 +163,7 @@ class Result:
         blocked: proposals of ours that the gate did not let out; each is a fault of ours.
         deal: what was agreed; None without a deal.
         remarks: what has to be known of the counterparty.
-        moves: every move, in order.
+        moves: every move, in order; none where nobody wants them told (`Setting.explained`).
         leakage: what an informed attacker learned of our reserve.
     """
 

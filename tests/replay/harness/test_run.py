@@ -132,3 +132,13 @@ def test_a_mandate_at_the_end_of_the_calendar_is_not_tried(name, instant):
     mandate = replace(buyer().mandate, **{name: datetime.fromisoformat(instant)})
     with pytest.raises(MandateError, match="valid between the years 1000 and 9000"):
         replace(buyer(), mandate=mandate)
+
+
+def test_results_without_their_moves_are_the_same_but_for_those():
+    told = Setting(buyer(), signed=False)
+    plain = Setting(buyer(), signed=False, explained=False)
+    recordings = [asks("2.9", "2.6", "2.3"), replace(asks("2.9", "2.8"), id="never")]
+    one, other = (run(how, recordings, throwaway_keys).results for how in (told, plain))
+    assert [len(result.moves) > 3 for result in one] == [True, True]
+    assert any(move.numbers for move in one[0].moves)
+    assert list(other) == [replace(result, moves=()) for result in one]
