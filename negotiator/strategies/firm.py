@@ -14,12 +14,19 @@ where our own offers stop: with a hidden floor it lies at `floor_share` of the w
 Where their best may be given back although it is worth nothing by that guess, the guess is wrong:
 then, if ours is the last word, it is given back.
 
+Where their best may not be given back because it is past our reserve, there is nothing to lose, and
+a chance is enough. Where it is only past our floor, which is all the mandate lets us go, it may be
+well within our reserve, and theirs too may be a last offer as near as their floor lets them come:
+then our own offer goes out, which is at our floor by then. On a price alone two that both stayed
+firm there would nearly never agree.
+
 Who answers in kind (`opponent.in_kind`) is not of those who take anything.
 """
 
 from fractions import Fraction
 from typing import Final
 
+from negotiator.mandate.strategy import LastWord
 from negotiator.mandate.view import View
 from negotiator.strategies.contract import Selected, Wanted
 from negotiator.strategies.history import History, Motive
@@ -50,6 +57,8 @@ def held_firm(
     """
     if not history.theirs or not last_offer(space.view, history):
         return None
+    if back is None and space.view.last_word is not LastWord.OFFER_BACK_TO_RESERVE:
+        return None
     if _keeps_to_kind(space.view, history):
         return None
     level = space.top - Fraction(space.view.selection["firm_share"]) * (space.top - space.bottom)
@@ -57,7 +66,7 @@ def held_firm(
     first = space.view.role is Role.SELLER
     chance = Fraction(space.view.selection["chance_first" if first else "chance_last"])
     later = Fraction(0) if first else _lately(space, history)
-    given = Fraction(0) if back is None else _gain(space, back)
+    given = later if back is None else _gain(space, back)
     if first and back is not None and not given:
         return None
     if chance * (_gain(space, firm.terms) - later) <= given - later:

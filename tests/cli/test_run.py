@@ -242,9 +242,10 @@ def test_a_run_that_a_person_stops_says_how_to_go_on(tmp_path: Path) -> None:
             stderr=subprocess.PIPE,
             text=True,
         ) as run:
-            silent.accept()
-            run.send_signal(signal.SIGINT)
-            _, said = run.communicate(timeout=30)
+            held, _ = silent.accept()  # or it would be closed, and nobody waited for
+            with held:
+                run.send_signal(signal.SIGINT)
+                _, said = run.communicate(timeout=30)
     assert run.returncode == 130
     assert said.startswith("stopped; ")
     assert "Traceback" not in said

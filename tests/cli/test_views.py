@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from negotiator.bootstrap import look_at
+from negotiator.bootstrap.signing import new_key
 from negotiator.mandate.model import Mandate
 from negotiator.mandate.view import view_of
-from negotiator.terms import Role
 from tests.cli.conftest import Cli
 from tests.cli.parties import make_parties
 
@@ -35,7 +35,6 @@ def test_two_mandates_that_differ_only_in_reserves_give_the_same_view_where_floo
 ) -> None:
     make_parties(tmp_path, {})
     views: list[set[bytes]] = []
-    principal = tmp_path / "principals" / Role.BUYER
     for reserve, total in (("2.40", "24000"), ("2.30", "23000")):
         text = (tmp_path / "buyer" / "mandate.toml").read_text()
         for old, new in wider(reserve, total).items():
@@ -46,7 +45,9 @@ def test_two_mandates_that_differ_only_in_reserves_give_the_same_view_where_floo
         views.append(set())
         for number in range(TRIES):
             out = tmp_path / f"{reserve}-{number}"
-            signed = cli("mandate", "sign", written, "--key", principal, "--out", out)
+            key = tmp_path / f"key-{reserve}-{number}"
+            new_key(key, None)  # with the same key the same reserve has the same floor
+            signed = cli("mandate", "sign", written, "--key", key, "--out", out)
             assert signed.code == 0, signed
             views[-1].add(view(out))
             if len(views) > 1 and set.intersection(*views):

@@ -10,9 +10,11 @@ import pytest
 from negotiator.mandate.best_known import ADAPTIVE
 from negotiator.mandate.strategy import LastWord, Part, single
 from negotiator.mandate.view import IssueView, View
-from negotiator.strategies.history import Choice
-from negotiator.terms import Issue, Kind, Role
-from tests.strategies.views import play, polynomial, view_of
+from negotiator.strategies.decide import _weighed, decide
+from negotiator.strategies.history import Choice, History, Motive
+from negotiator.strategies.space import Space
+from negotiator.terms import Issue, Kind, Role, Terms
+from tests.strategies.views import at_round, play, polynomial, price_view, view_of
 
 SEEDS = range(40)
 
@@ -56,3 +58,41 @@ def test_it_agrees_nine_times_of_ten_where_there_is_something_to_agree(other: An
         for seed in SEEDS
     ]
     assert ended.count(Choice.ACCEPT) >= 0.9 * len(SEEDS)
+
+
+def price(role: Role) -> View:
+    """A price alone, whose floors of both sides meet."""
+    target, floor = (1_800, 2_400) if role is Role.BUYER else (3_000, 2_200)
+    view = price_view(role, target, floor, rounds=20, last_word=LastWord.OFFER_BACK)
+    return replace(view, tactics=ADAPTIVE.tactics, selection=ADAPTIVE.selection)
+
+
+def test_on_a_price_alone_it_agrees_with_its_twin_where_their_floors_meet() -> None:
+    assert play(price(Role.BUYER), price(Role.SELLER))[-1][2].choice is Choice.ACCEPT
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_what_is_remembered_of_a_negotiation_in_kind_changes_no_move(role: Role) -> None:
+    view = side(role, 1, ADAPTIVE)
+    falling = Space(view).in_order(200)[::-1]  # somebody who wants the opposite, step by step
+    ours: tuple[Terms, ...] = ()
+    theirs: tuple[Terms, ...] = ()
+    histories: list[History] = []
+    motives = []
+    for number in range(1, view.rounds):
+        if role is Role.BUYER or ours:
+            made = len(set(theirs))
+            theirs += (falling[made] if made <= len(set(ours)) else theirs[-1],)
+        standing = theirs[-1] if theirs else None
+        history = at_round(number, ours=ours, theirs=theirs, standing=standing)
+        proposal = decide(view, history)
+        histories.append(history)
+        motives.append(proposal.motive)
+        if proposal.choice is not Choice.OFFER or proposal.terms is None:
+            break
+        ours += (proposal.terms,)
+    assert Motive.IN_KIND in motives
+    for history in reversed(histories):
+        proposal, weighed = decide(view, history), _weighed(Space(view), history)
+        assert proposal == weighed
+        assert dict(proposal.numbers) == dict(weighed.numbers)

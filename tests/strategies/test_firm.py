@@ -37,7 +37,9 @@ def table(role: Role, theirs: str, **changes: Any) -> tuple[View, History]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["why"] for case in CASES])
 def test_it_is_firm_where_the_chance_is_worth_more(case: dict[str, Any]) -> None:
-    view, history = table(Role.SELLER if case["first"] else Role.BUYER, case["theirs"])
+    word = LastWord.OFFER_BACK_TO_RESERVE
+    role = Role.SELLER if case["first"] else Role.BUYER
+    view, history = table(role, case["theirs"], last_word=word)
     back = named(case["back"])[0] if case["back"] else None
     came = held_firm(space_of(view), history, LOW, back)
     assert (came is not None) is case["firm"]
@@ -51,6 +53,30 @@ def test_without_a_chance_it_is_never_firm_over_something_given_back(role: Role)
     none = adapting(chance_first="0", chance_last="0")
     view, history = table(role, "eeeee", selection=none)
     assert held_firm(space_of(view), history, LOW, named("e")[0]) is None
+
+
+@pytest.mark.parametrize("role", list(Role))
+@pytest.mark.parametrize(("chance", "firm"), [("0", False), ("0.01", True)])
+def test_where_all_they_gave_is_past_our_reserve_a_chance_is_enough(
+    role: Role, chance: str, *, firm: bool
+) -> None:
+    view, history = table(
+        role,
+        "ddddd",
+        selection=adapting(chance_first=chance, chance_last=chance),
+        last_word=LastWord.OFFER_BACK_TO_RESERVE,
+    )
+    assert (held_firm(space_of(view), history, LOW, None) is not None) is firm
+
+
+@pytest.mark.parametrize("role", list(Role))
+@pytest.mark.parametrize("word", [LastWord.OWN, LastWord.OFFER_BACK])
+def test_where_what_they_gave_may_only_be_past_our_floor_our_own_offer_goes_out(
+    role: Role, word: LastWord
+) -> None:
+    view, history = table(role, "ddddd", last_word=word)
+    assert held_firm(space_of(view), history, LOW, None) is None
+    assert decide(view, history).motive is not Motive.HELD_FIRM
 
 
 @pytest.mark.parametrize("role", list(Role))
@@ -74,12 +100,9 @@ def test_another_standing_offer_that_we_mind_is_never_undercut() -> None:
     assert offer.terms == named("a")[0]
 
 
-@pytest.mark.parametrize("word", [LastWord.OFFER_BACK, LastWord.OFFER_BACK_TO_RESERVE])
-def test_what_would_be_given_back_is_not_taken_when_we_stay_firm(word: LastWord) -> None:
-    view, history = table(Role.SELLER, "ggge", last_word=word)
+def test_what_would_be_given_back_is_not_taken_when_we_stay_firm() -> None:
+    view, history = table(Role.SELLER, "ggge", last_word=LastWord.OFFER_BACK_TO_RESERVE)
     came = decide(view, history._replace(admits=True))
-    if word is LastWord.OFFER_BACK:  # e lies past our floor: nothing of theirs can be given back
-        assert came.motive is Motive.HELD_FIRM
     assert (came.choice, came.terms) == (Choice.OFFER, named("b")[0])
     assert explain(view, came).endswith("worth less than the chance that they take it.")
 
