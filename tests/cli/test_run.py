@@ -232,18 +232,27 @@ def test_a_counterparty_we_are_a_stranger_to_says_so(cli: Cli, tmp_path: Path) -
     assert told["ending"]["said"]
 
 
+LISTENING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("negotiator", run_name="__main__", alter_sys=True)
+"""
+"""The command, hearing Ctrl-C also where the tests run in the background, which ignores it."""
+
+
 def test_a_run_that_a_person_stops_says_how_to_go_on(tmp_path: Path) -> None:
     make_parties(tmp_path, {})
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}"
         with subprocess.Popen(
-            [sys.executable, "-m", "negotiator", "run", "--dir", str(tmp_path / "buyer"), url],
+            [sys.executable, "-c", LISTENING, "run", "--dir", str(tmp_path / "buyer"), url],
             env=environment(),
             stderr=subprocess.PIPE,
             text=True,
         ) as run:
             held, _ = silent.accept()  # or it would be closed, and nobody waited for
             with held:
+                assert held.recv(1)  # it asked: now it only waits
                 run.send_signal(signal.SIGINT)
                 _, said = run.communicate(timeout=30)
     assert run.returncode == 130
