@@ -14,8 +14,8 @@ from negotiator.policy import scope
 from negotiator.policy.utility import reserve_utility, utility, value_at
 from negotiator.policy.verdict import ALLOWED, Code, Verdict, refused
 from negotiator.terms import Issue, Kind, Terms
+from negotiator.terms.by_object import ByObject
 
-_MOST_MANDATES: Final = 64
 _MOST_SAID: Final = 2_048
 _UNORDERED = frozenset({Kind.CHOICE, Kind.FLAG})
 
@@ -35,27 +35,12 @@ class TermsRule:
     needs: str
 
 
-class _Judged:
-    """What was said of terms under one mandate object; many negotiations have the same offers."""
-
-    __slots__ = ("said", "verified")
-
-    def __init__(self, verified: VerifiedMandate) -> None:
-        self.verified = verified
-        self.said: dict[Terms, Verdict] = {}
+def _nothing_said(_verified: VerifiedMandate) -> dict[Terms, Verdict]:
+    return {}
 
 
-_judged: dict[int, _Judged] = {}
-
-
-def _said_of(verified: VerifiedMandate) -> dict[Terms, Verdict]:
-    """Return what was said under a mandate; it is kept, so its place is its own."""
-    kept = _judged.get(id(verified))
-    if kept is None or kept.verified is not verified:
-        if len(_judged) >= _MOST_MANDATES:
-            _judged.clear()
-        kept = _judged[id(verified)] = _Judged(verified)
-    return kept.said
+_said_of: Final = ByObject(_nothing_said).of
+"""What was said of terms under one mandate object; many negotiations have the same offers."""
 
 
 def judge_terms(verified: VerifiedMandate, terms: Terms) -> Verdict:

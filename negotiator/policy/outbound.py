@@ -1,7 +1,6 @@
 """Releasing a move: rules, budget, approval, then canonical bytes, signature and record."""
 
 from dataclasses import replace
-from datetime import datetime
 from functools import lru_cache
 
 from negotiator.audit.records import OutboundRecord, Ruling, VerdictRecord
@@ -9,6 +8,7 @@ from negotiator.audit.replies import Question
 from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError, TheirProtocolError
 from negotiator.policy import budget
 from negotiator.policy.approving import approvers
+from negotiator.policy.binding import Bound, bound_by
 from negotiator.policy.guidance import keeps_guidance
 from negotiator.policy.moves import _SEAL, After, Draft, Refused, Released
 from negotiator.policy.ports import EntryRow
@@ -76,7 +76,7 @@ def try_drafts(work: Work, signer: Signer) -> None:
 def _judge(work: Work, draft: Draft) -> tuple[Verdict, Asked | None]:
     """Put a draft to every rule; also say which approval of a person is all that is missing."""
     try:
-        terms, document, expires = _terms_of(work, draft)
+        terms, document, expires = bound_by(draft, work.negotiation, work.verified.mandate.agenda)
     except InvalidValueError as error:
         return refused(Code.TERMS_GRID, error.message), None
     except OurProtocolError as error:
@@ -163,25 +163,7 @@ def _statement_hash(statement: bytes) -> str:
     return hash_document(SignedDocument.from_document(parse_canonical(statement)).parse())
 
 
-_Terms = tuple[Terms | None, Document | None, datetime | None]
-
-
-def _terms_of(work: Work, draft: Draft) -> _Terms:
-    """Return the terms a draft binds us to: its own, or those on record for an accept."""
-    match draft.body:
-        case OfferBody(terms=document, expires_at=expires):
-            return work.verified.mandate.agenda.decode_terms(document), document, expires
-        case AcceptBody(offer_id=offer_id):
-            offer = work.offer(offer_id)
-            return offer.terms, offer.body.terms, offer.body.expires_at
-        case ConfirmBody(offer_id=offer_id):
-            offer = work.offer(offer_id)
-            return offer.terms, offer.body.terms, None
-        case _:
-            return None, None, None
-
-
-def _request(work: Work, draft: Draft, bound: _Terms) -> Request:
+def _request(work: Work, draft: Draft, bound: Bound) -> Request:
     """Return the move as the rules see it."""
     negotiation = work.negotiation
     statement = negotiation.authority_of(work.side.other)
@@ -227,7 +209,7 @@ def _journal_verdict(work: Work, draft: Draft, verdict: Verdict, ruling: Ruling,
 
 def _release(work: Work, signer: Signer, draft: Draft) -> None:
     """Sign and record one move. This is the only place where envelopes are signed."""
-    terms, _, expires = _terms_of(work, draft)
+    terms, _, expires = bound_by(draft, work.negotiation, work.verified.mandate.agenda)
     text, remark = prose_beside(work, draft, terms, expires)
     verdict = replace(ALLOWED, detail=remark)
     head = _journal_verdict(work, draft, verdict, Ruling.RELEASED, text)

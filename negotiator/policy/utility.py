@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 from negotiator.errors import InvalidValueError, MandateError
 from negotiator.mandate.model import Mandate, Preference
 from negotiator.terms import Issue, Kind, Terms
+from negotiator.terms.by_object import ByObject
 
 _NUMERIC = (Kind.AMOUNT, Kind.QUANTITY, Kind.DAYS, Kind.DATE)
 _Points: TypeAlias = tuple[tuple[int, Fraction], ...]
-_MOST_MANDATES: Final = 64
 _MOST_KEPT: Final = 2_048
 
 
@@ -24,10 +24,9 @@ class _Scale:
     It belongs to one mandate object and to no equal one, so nothing has to be compared to find it.
     """
 
-    __slots__ = ("least", "mandate", "points", "totals", "values", "weights")
+    __slots__ = ("least", "points", "totals", "values", "weights")
 
-    def __init__(self, mandate: Mandate) -> None:
-        self.mandate = mandate
+    def __init__(self, _mandate: Mandate) -> None:
         self.weights: tuple[Fraction, ...] | None = None
         self.points: dict[int, _Points] = {}
         self.values: dict[tuple[int, int], Fraction] = {}
@@ -35,17 +34,7 @@ class _Scale:
         self.least: Fraction | None = None
 
 
-_scales: dict[int, _Scale] = {}
-
-
-def _scale_of(mandate: Mandate) -> _Scale:
-    """Return what was weighed under a mandate; the mandate is kept, so its place is its own."""
-    scale = _scales.get(id(mandate))
-    if scale is None or scale.mandate is not mandate:
-        if len(_scales) >= _MOST_MANDATES:
-            _scales.clear()
-        scale = _scales[id(mandate)] = _Scale(mandate)
-    return scale
+_scale_of: Final = ByObject(_Scale).of
 
 
 def issue_value(preference: Preference, issue: Issue, steps: int) -> Fraction:

@@ -21,6 +21,7 @@ from negotiator.audit.replies import Answer, Question
 from negotiator.errors import ConflictError, InvalidValueError, OurProtocolError
 from negotiator.mandate.model import VerifiedMandate
 from negotiator.policy.approving import approvers, check_approver
+from negotiator.policy.binding import offer_on_record
 from negotiator.policy.counterparty import check_alone, stale_before
 from negotiator.policy.guidance import MOST_GUIDANCE, guidance_in, spent_in
 from negotiator.policy.moves import Inbound, Refused, Released, Step
@@ -353,11 +354,7 @@ class Work:
         Raises:
             OurProtocolError: there is none of that id: we would bind ourselves to nothing.
         """
-        offer = self.negotiation.offer(offer_id)
-        if offer is None:
-            msg = f"no offer {offer_id} is on record"
-            raise OurProtocolError(msg)
-        return offer
+        return offer_on_record(self.negotiation, offer_id)
 
     def at(self) -> datetime:
         """Return when our entry is made: now, but never before the entry it follows."""

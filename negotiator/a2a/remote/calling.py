@@ -88,30 +88,32 @@ def unsupported(error: RemoteAgentError) -> bool:
 
 def broke_off(error: BaseException) -> bool:
     """Say whether the line to an agent broke off, through no fault of what it says."""
-    seen: BaseException | None = error
-    for _ in range(8):
-        if isinstance(seen, OverlongError):
+    for cause in _causes(error):
+        if isinstance(cause, OverlongError):
             return False
-        if isinstance(seen, httpx.NetworkError | httpx.RemoteProtocolError):
+        if isinstance(cause, httpx.NetworkError | httpx.RemoteProtocolError):
             return True
-        if seen is None:
-            break
-        seen = seen.__cause__
     return False
 
 
 def status_of(error: BaseException) -> int | None:
     """Return the HTTP status that an error tells of, or was caused by."""
+    for cause in _causes(error):
+        if isinstance(cause, httpx.HTTPStatusError):
+            return cause.response.status_code
+        if isinstance(cause, AgentCardResolutionError) and cause.status_code is not None:
+            return cause.status_code
+    return None
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """Give an error and what it was caused by, outermost first, eight at the most."""
     seen: BaseException | None = error
     for _ in range(8):
-        if isinstance(seen, httpx.HTTPStatusError):
-            return seen.response.status_code
-        if isinstance(seen, AgentCardResolutionError) and seen.status_code is not None:
-            return seen.status_code
         if seen is None:
-            break
+            return
+        yield seen
         seen = seen.__cause__
-    return None
 
 
 def said_of(error: Exception, status: int | None) -> str:

@@ -21,6 +21,7 @@ from negotiator.a2a.skills.config import RemoteAgentCard
 from negotiator.a2a.skills.dialects import Ask
 from negotiator.a2a.skills.headers import fill, hide
 from negotiator.a2a.skills.results import MOST_SAID, error_of
+from negotiator.agent.loop.wire import no_constant, once
 from negotiator.agent.negotiating.quoting import quoted
 from negotiator.errors import NetworkError
 
@@ -142,19 +143,8 @@ def parse(body: bytes) -> Mapping[str, object] | None:
     """Return the JSON object in some bytes; None if there is none that can be relied on."""
     try:
         document: object = json.loads(
-            body.decode(), object_pairs_hook=_once, parse_constant=_no_constant
+            body.decode(), object_pairs_hook=once, parse_constant=no_constant
         )
     except (ValueError, RecursionError):
         return None
     return document if isinstance(document, dict) else None
-
-
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        raise ValueError("an object has a member twice")
-    return made
-
-
-def _no_constant(name: str) -> object:
-    raise ValueError(f"{name} is no JSON")

@@ -72,7 +72,7 @@ def decode(text: str) -> object:
     """
     try:
         value: object = json.loads(
-            text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite
+            text, object_pairs_hook=once, parse_constant=no_constant, parse_float=_finite
         )
     except (ValueError, RecursionError) as error:
         raise InvalidValueError(f"not valid JSON: {bounded(str(error), 200)}") from error
@@ -93,14 +93,24 @@ def plain(value: object) -> object:
     return copy
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Build an object, each of whose members is there once; for `json.loads`.
+
+    Raises:
+        ValueError: a member is there twice.
+    """
     made = dict(pairs)
     if len(made) != len(pairs):
         raise ValueError("an object has a member twice")
     return made
 
 
-def _no_constant(name: str) -> object:
+def no_constant(name: str) -> object:
+    """Refuse NaN and the infinities; for `json.loads`.
+
+    Raises:
+        ValueError: always.
+    """
     raise ValueError(f"{name} is no JSON")
 
 

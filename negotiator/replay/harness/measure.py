@@ -11,6 +11,7 @@ from negotiator.replay.harness.frontier import distances_of
 from negotiator.replay.harness.result import Deal, Saving
 from negotiator.replay.scenarios import Profile
 from negotiator.terms import Kind, Role, Terms
+from negotiator.terms.by_object import ByObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,6 @@ class Gauge:
     """What a mandate's results are measured against, worked out once.
 
     Attributes:
-        mandate: whose.
         targets: the terms our offers start from.
         reserve: utility of the reserve.
         whole: the mandate's range: what the targets are worth more than the reserve.
@@ -26,7 +26,6 @@ class Gauge:
         aimed_at: that total of the targets; 0 where there is none.
     """
 
-    mandate: Mandate
     targets: Terms
     reserve: Fraction
     whole: Fraction
@@ -34,32 +33,21 @@ class Gauge:
     aimed_at: Decimal
 
 
-_MOST_KEPT: Final = 64
-_gauges: dict[int, Gauge] = {}
-
-
-def gauge_of(mandate: Mandate) -> Gauge:
-    """Return what a mandate's results are measured against; for the same one, the same."""
-    known = _gauges.get(id(mandate))
-    if known is None or known.mandate is not mandate:
-        if len(_gauges) >= _MOST_KEPT:
-            _gauges.clear()
-        known = _gauges[id(mandate)] = _gauge(mandate)
-    return known
-
-
 def _gauge(mandate: Mandate) -> Gauge:
     """Work out what a mandate's results are measured against."""
     targets = Terms(tuple(preference.target for preference in mandate.preferences))
     reserve, named = reserve_utility(mandate), counted_total(mandate)
     return Gauge(
-        mandate=mandate,
         targets=targets,
         reserve=reserve,
         whole=utility(mandate, targets) - reserve,
         total=named,
         aimed_at=Decimal(0) if named is None else _total(mandate, named[0], targets),
     )
+
+
+gauge_of: Final = ByObject(_gauge).of
+"""What a mandate's results are measured against; for the same one, the same."""
 
 
 def targets_of(mandate: Mandate) -> Terms:

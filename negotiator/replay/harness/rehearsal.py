@@ -10,7 +10,7 @@ move and refusal by refusal.
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final
 
 from negotiator.agent.answering import with_fallbacks
 from negotiator.agent.choose import Chosen, choose, rejection
@@ -18,6 +18,7 @@ from negotiator.agent.party import Engine
 from negotiator.agent.watch import overdue
 from negotiator.audit.replies import Question
 from negotiator.errors import InvalidValueError, OurProtocolError, TheirProtocolError
+from negotiator.policy.binding import Bound, bound_by, offer_on_record
 from negotiator.policy.closing import DEADLOCKS
 from negotiator.policy.moves import After, Decision, Draft, Refused
 from negotiator.policy.ports import Control
@@ -31,25 +32,22 @@ from negotiator.protocol.authority import VerifiedAuthority
 from negotiator.protocol.envelope import (
     AcceptBody,
     Body,
-    ConfirmBody,
     Envelope,
     OfferBody,
     RejectBody,
 )
-from negotiator.protocol.state import Negotiation, Offer, Phase, Side
+from negotiator.protocol.state import Negotiation, Phase, Side
 from negotiator.protocol.transitions import Received, advance
 from negotiator.replay.harness.answers import Answers, Passed, answerable, ruled
 from negotiator.replay.harness.caller import JOURNAL, Caller
 from negotiator.replay.harness.lane import Lane, payload_of
 from negotiator.replay.harness.line import Line
-from negotiator.terms import Terms, hash_bytes
-from negotiator.terms.canonical import Document
+from negotiator.terms import hash_bytes
 
 _NO_JOURNAL: Final = hash_bytes(b"a rehearsal keeps no journal")
 _QUESTION: Final = Asked(Question.APPROVAL, "")
 """Stands for the question that a person would be asked."""
 
-_Bound: TypeAlias = tuple[Terms | None, Document | None, datetime | None]
 """The terms a move binds us to, as they stand on the wire, and until when."""
 
 
@@ -219,14 +217,14 @@ class Rehearsal:
     def _judged(self, draft: Draft, now: datetime) -> Verdict:
         """Put a move to the gate's rules, the budget and the approvals."""
         try:
-            bound = self._bound(draft)
+            bound = bound_by(draft, self.state, self._engine.verified.mandate.agenda)
         except InvalidValueError as error:
             return refused(Code.TERMS_GRID, error.message)
         except OurProtocolError as error:
             return refused(Code.UNKNOWN_OFFER, error.message)
         return ruled(self._engine, self._request(draft, bound, now), self.state.neg)
 
-    def _request(self, draft: Draft, bound: _Bound, now: datetime) -> Request:
+    def _request(self, draft: Draft, bound: Bound, now: datetime) -> Request:
         """Return a move as the rules see it."""
         state, body = self.state, draft.body
         at = now if state.last_at is None else max(now, state.last_at)
@@ -249,41 +247,17 @@ class Rehearsal:
             owed_confirm=draft.act is Act.CONFIRM and owed,
         )
 
-    def _bound(self, draft: Draft) -> _Bound:
-        """Return the terms a move binds us to: its own, or those of the offer it takes."""
-        match draft.body:
-            case OfferBody(terms=document, expires_at=expires):
-                agenda = self._engine.verified.mandate.agenda
-                return agenda.decode_terms(document), document, expires
-            case AcceptBody(offer_id=offer_id):
-                offer = self._offer(offer_id)
-                return offer.terms, offer.body.terms, offer.body.expires_at
-            case ConfirmBody(offer_id=offer_id):
-                offer = self._offer(offer_id)
-                return offer.terms, offer.body.terms, None
-            case _:
-                return None, None, None
-
     def _body(self, draft: Draft) -> Body:
         """Fill in what an accept says of the offer it takes."""
         body = draft.body
         if not isinstance(body, AcceptBody):
             return body
-        offer, agenda = self._offer(body.offer_id), self._engine.verified.mandate.agenda
+        offer, agenda = (
+            offer_on_record(self.state, body.offer_id),
+            self._engine.verified.mandate.agenda,
+        )
         agreement = hash_bytes(agreement_bytes(self.state, offer))
         return AcceptBody(offer.id, agenda.terms_hash(offer.terms), agreement, None)
-
-    def _offer(self, offer_id: str) -> Offer:
-        """Return an offer that was made.
-
-        Raises:
-            OurProtocolError: there is none of that id.
-        """
-        offer = self.state.offer(offer_id)
-        if offer is None:
-            msg = f"no offer {offer_id} is on record"
-            raise OurProtocolError(msg)
-        return offer
 
     def _standing(self, refusals: Sequence[Refused], made: Act | None, *, waits: bool) -> str:
         """Return our word for where it stands."""
