@@ -36,8 +36,10 @@ SKILLS = range(201, 215)
 """Tools from the cards of other agents."""
 WIRE = range(215, 225)
 """What goes over the wire."""
+WORDS = (228, 255, 279, 280, 281)
+"""What a model is never told, and what its words and a peer's never change."""
 OUTWARD = (*CARD, *REMOTE, *SKILLS, *WIRE, *SETTLED)
-PROVEN = (*OUTWARD, *HOST, *AGENT, *COUNTERPARTY, *RECORD, *INBOUND, *MODEL, *OPTIONS)
+PROVEN = (*OUTWARD, *HOST, *AGENT, *COUNTERPARTY, *RECORD, *INBOUND, *MODEL, *OPTIONS, *WORDS)
 
 
 def numbers_in(source: str) -> set[int]:

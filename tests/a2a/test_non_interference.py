@@ -208,7 +208,7 @@ def check_alike(changes, role=Role.SELLER):
 
 @settings(max_examples=CASES, deadline=None)
 @given(private())
-def test_private_values_change_no_byte_of_prompts_prose_or_answers(changes):
+def test_c228_private_values_change_no_byte_of_prompts_prose_or_answers(changes):
     check_alike(changes)
 
 

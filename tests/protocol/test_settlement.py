@@ -276,7 +276,7 @@ def test_an_accept_into_a_counter_is_unanswered(action: str) -> None:
     assert again.outcome is None
 
 
-def test_a_text_that_says_yes_beside_a_counter_is_a_counter() -> None:
+def test_c281_a_text_that_says_yes_beside_a_counter_is_a_counter() -> None:
     counter = move(USER, "counter", "Yes, I accept!", terms={**FLAT, "pricePerHour": 2.0})
     assert verdict(judge(offer(), counter)) == (Outcome.CONFLICT, Basis.TERMS)
     assert judge(offer(), counter, state=TaskState.INPUT_REQUIRED).outcome is None

@@ -68,7 +68,7 @@ def test_the_search_finds_the_canaries():
         (NEVER, "Their last offer needs the approval"),
     ],
 )
-def test_nothing_private_of_a_mandate_is_in_any_request_to_the_model(asks, waits):
+def test_c228_nothing_private_of_a_mandate_is_in_any_request_to_the_model(asks, waits):
     """Deals, questions of both kinds, failures, refusals: everything the model is told."""
     market = Market(("North Ltd", "South Ltd", "West Ltd"))
     buyer = market.party(0, *asks, *LARGE, *CANARY)
